@@ -1,6 +1,6 @@
 //! The HUD around the field: beside it in a wide window, above and below in a tall one.
 
-use breakout::game::Game;
+use breakout::game::{Game, Phase};
 use breakout::records::LevelResult;
 use breakout::tuning::{FIELD, MAX_COMBO_FACTOR};
 use macroquad::prelude::{Rect, Vec2, vec2};
@@ -143,6 +143,8 @@ const CLOSEST: f32 = 0.8;
 pub(super) const FOOT: f32 = 28.0;
 /// The width that a row above the field needs.
 const ROW: f32 = 600.0;
+/// The least width of a row that has a column for the time.
+const WITH_TIME: f32 = 480.0;
 
 impl HudColumn {
     fn new(view: &View, left: f32) -> Self {
@@ -223,7 +225,7 @@ impl Hud<'_> {
         }
     }
 
-    /// Draws the level's time, and its par with a star that is golden while it can be earned.
+    /// Draws the level's time, and its par with a star: a golden outline while it can be earned, filled once it is.
     fn time(&mut self, [head, time, par]: [Vec2; 3], style: Style, align: Align) {
         let (so_far, words) = (LevelResult::of(self.game), words().hud);
         self.heading(words.time, head, align);
@@ -233,7 +235,17 @@ impl Hud<'_> {
             let text = words.par(seconds);
             let width = canvas.lettering.width(Style::Small, &text) + 18.0;
             let left = par - vec2(width * align.share(), 0.0);
-            draw_star(canvas, left + vec2(6.0, -5.0), 6.0, so_far.stars.in_time);
+            let at = left + vec2(6.0, -5.0);
+            if so_far.stars.in_time && self.game.phase() == Phase::Playing {
+                canvas.add(Shape::star(at, 6.0).border(1.2, play::COMBO));
+            } else {
+                draw_star(
+                    canvas,
+                    at,
+                    6.0,
+                    so_far.stars.in_time && so_far.stars.cleared,
+                );
+            }
             self.note(text, left + vec2(18.0, 0.0), Align::Left);
         }
     }
@@ -249,36 +261,30 @@ impl Hud<'_> {
         let score = self.score(vec2(left, base));
         self.best(vec2(left, foot));
 
-        let combo = left + (score + 24.0).max(150.0);
-        let level = (right - 260.0).max(combo + 64.0);
+        self.heading(words.lives, vec2(right, head), Align::Right);
+        let lives = self.lives(vec2(right, base - 9.0), Align::Right, LIVES);
+        let combo = left + (score + 16.0).max(width * 0.25);
         let at = vec2(combo, base - 3.0);
         self.heading(words.combo, vec2(combo, head), Align::Left);
         self.combo(Style::Title, at);
-        let room = (level - combo - 60.0).min(116.0);
-        if room > 60.0 {
-            self.dashes(at + vec2(42.0, -9.0), room);
-        }
 
-        let bar = vec2(right - 110.0 - level, 4.0);
+        let mut level = combo + (width * 0.16).max(72.0);
+        let is_wide = width >= WITH_TIME;
+        if is_wide {
+            self.dashes(vec2(combo, foot - 8.0), level - combo - 16.0);
+        }
+        if self.clock && is_wide {
+            let lines = [head, base, foot].map(|y| vec2(level, y));
+            self.time(lines, Style::Score, Align::Left);
+            level += (width * 0.17).max(88.0);
+        } else if self.clock {
+            let seconds = LevelResult::of(self.game).seconds;
+            self.note(clock(seconds), vec2(combo, foot), Align::Left);
+        }
+        let bar = vec2((lives.min(right - 56.0) - 24.0 - level).max(0.0), 4.0);
         self.heading(&self.place_in_run(), vec2(level, head), Align::Left);
         let drop = self.title_in_lines(vec2(level, base - 6.0), Align::Left, bar.x, &IN_ROW);
         self.progress(vec2(level, base + drop), bar);
-        self.heading(words.lives, vec2(right, head), Align::Right);
-        self.lives(vec2(right, base - 9.0), Align::Right, LIVES);
-
-        if self.clock {
-            let left = left + 150.0;
-            let seconds = LevelResult::of(self.game).seconds;
-            let both = self
-                .game
-                .level()
-                .par()
-                .map(|par| words.time_and_par(seconds, par));
-            let room = level - left - 12.0;
-            let both = both.filter(|both| self.canvas.lettering.width(Style::Small, both) < room);
-            let time = both.unwrap_or_else(|| clock(seconds));
-            self.note(time, vec2(left, foot), Align::Left);
-        }
     }
 
     fn draw_tall_row(&mut self) {
@@ -396,7 +402,11 @@ impl Hud<'_> {
 
     fn combo(&mut self, style: Style, at: Vec2) {
         let factor = self.game.combo().min(MAX_COMBO_FACTOR);
-        let color = if factor > 1 { play::COMBO } else { play::QUIET };
+        let color = if factor > 1 {
+            play::COMBO
+        } else {
+            play::DIM.alpha(0.6)
+        };
         let text = format!("×{}", factor.max(1));
         self.canvas.text(style, text, at, Align::Left, color);
     }

@@ -10,7 +10,7 @@ use crate::app::render::palette::play;
 use crate::app::render::{Align, Shape, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
-use crate::app::ui::hint::{GAP as HINT_GAP, Hint, ROW as HINT};
+use crate::app::ui::hint::{self, GAP as HINT_GAP, Hint, ROW as HINT};
 use crate::app::view::{NOTICES_BELOW, Panels, View};
 
 pub(crate) struct Margin {
@@ -47,20 +47,37 @@ impl Margin {
                 let Some(mut row) = line_below(view, self.top) else {
                     return;
                 };
-                let width = |text: &str| ui.lettering.width(Style::Small, text);
-                let hints = self.hints.iter();
-                let all: f32 = hints.map(|hint| width(&hint.text) + HINT_GAP).sum();
-                let width = width(&self.remark);
+                let lines = self.lines_below(ui);
+                let mut below = below_values(view);
+                for line in &lines {
+                    let row = below.cut_top(LINE);
+                    ui.line(Style::Small, &**line, row, Align::Left, play::QUIET);
+                }
                 let mut align = Align::Center;
-                if width > 0.0 {
-                    let room = width.min((row.w - all).max(row.w * 0.5));
-                    let remark = ui.lettering.fitted(Style::Small, &self.remark, room);
-                    let part = row.cut_left(room);
+                if lines.is_empty() && !self.remark.is_empty() {
+                    let mut remark = &*self.remark;
+                    let width = |text: &str| ui.lettering.width(Style::Small, text);
+                    // The last sentence matters most, and more than the hints.
+                    while let Some((_, rest)) = remark.split_once("   ")
+                        && width(remark) > row.w
+                    {
+                        remark = rest;
+                    }
+                    let part = row.cut_left(width(remark).min(row.w));
+                    let remark = ui.lettering.fitted(Style::Small, remark, part.w);
                     ui.line(Style::Small, remark, part, Align::Left, play::QUIET);
                     row.cut_left(HINT_GAP);
                     align = Align::Right;
                 }
-                ui.hints(row, align, &self.hints);
+                let (first, mut others) = self.hints.split_at(fitting(ui, &self.hints, row.w));
+                below.cut_top((row.bottom() - below.y).max(0.0));
+                ui.hints(row, align, first);
+                let has_room = view.panels == Panels::Tall && !self.has_notice;
+                while has_room && !others.is_empty() && below.h >= HINT {
+                    let (line, rest) = others.split_at(fitting(ui, others, below.w).max(1));
+                    ui.hints(below.cut_top(HINT), Align::Center, line);
+                    others = rest;
+                }
             }
         }
         ui.flush();
@@ -72,6 +89,22 @@ impl Margin {
         let parts = self.remark.split("   ").filter(|part| !part.is_empty());
         let wrapped = |part| ui.lettering.wrapped(Style::Small, part, room);
         parts.flat_map(wrapped).collect()
+    }
+
+    /// The remark in lines below the values of a tall window, if it does not fit beside the hints above them.
+    fn lines_below(&self, ui: &Ui<'_>) -> Vec<String> {
+        let (view, mut lines) = (ui.view, Vec::new());
+        let room = below_values(view);
+        let width = |text: &str| ui.lettering.width(Style::Small, text) + HINT_GAP;
+        let hints = self.hints.iter().map(|hint| width(&hint.text));
+        let is_long = width(&self.remark) + hints.sum::<f32>() > room.w;
+        if view.panels == Panels::Tall && !self.remark.is_empty() && is_long {
+            let parts = self.remark.split("   ").filter(|part| !part.is_empty());
+            lines.extend(parts.flat_map(|part| ui.lettering.wrapped(Style::Small, part, room.w)));
+        }
+        let fits = !view.touch && room.h >= LINE * lines.len() as f32 + HINT;
+        lines.truncate(if fits { lines.len() } else { 0 });
+        lines
     }
 
     /// The rooms for a notice, free of field, HUD, hints and timers, the best first.
@@ -93,6 +126,7 @@ impl Margin {
                 let mut below = window;
                 // Below a panel, if there is one.
                 below.cut_top(view.values_foot().max(self.top));
+                below.cut_top(LINE * self.lines_below(ui).len() as f32);
                 if view.touch && self.top == 0.0 {
                     below = below.cut_top(NOTICES_BELOW);
                 }
@@ -115,6 +149,23 @@ fn column(view: &View, top: f32) -> Rect {
         view.to_window(FIELD).y.max(view.window.y - FOOT) - 6.0
     };
     Rect::new(left, top, view.window.x - left - 12.0, foot - top)
+}
+
+/// The number of hints that fit side by side.
+fn fitting(ui: &Ui<'_>, hints: &[Hint], room: f32) -> usize {
+    let mut all = 0.0;
+    let fits = |hint: &&Hint| {
+        all += hint::width(&ui.lettering, &hint.text) + HINT_GAP;
+        all - HINT_GAP <= room + 0.5
+    };
+    hints.iter().take_while(fits).count()
+}
+
+/// The free part of a tall window below its values.
+fn below_values(view: &View) -> Rect {
+    let mut below = Rect::new(12.0, 0.0, view.window.x - 24.0, view.window.y);
+    below.cut_top(view.values_foot());
+    below
 }
 
 /// The line under the timers below the field, at `top` or lower, if there is room.
@@ -209,6 +260,26 @@ mod tests {
                 assert!(has_line, "{surface:?}: {rooms:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_long_remark_has_lines_of_its_own_in_a_tall_window_and_notices_are_below_them() {
+        let (mut canvas, bindings) = (Canvas::new(), Bindings::default());
+        let view = View::of(vec2(480.0, 854.0));
+        canvas.begin(view.window, Vec2::ZERO, view.pixels);
+        let ui = Ui::new(&mut canvas, &view, &bindings);
+        let mut margin = Margin {
+            remark: "workshop: not ranked".to_owned(),
+            hints: Vec::new(),
+            top: 0.0,
+            has_notice: true,
+        };
+        let top = margin.rooms(&ui)[0].y;
+        assert!(margin.lines_below(&ui).is_empty());
+        margin.remark += "   line 2: the ball is lost at once: no paddle reaches it before its middle is below a y of 556";
+        let lines = margin.lines_below(&ui);
+        assert_eq!(lines.len(), 3, "{lines:?}");
+        assert_eq!(margin.rooms(&ui)[0].y, top + LINE * 3.0);
     }
 
     #[test]

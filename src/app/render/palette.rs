@@ -51,13 +51,14 @@ pub(crate) mod blueprint {
 
 /// The colours that high contrast replaces: grounds become nearly black, quiet texts and lines become light. All other
 /// colours are bright enough on these grounds.
-const HIGH_CONTRAST: [(Color, Color); 16] = [
+const HIGH_CONTRAST: [(Color, Color); 17] = [
     (play::WINDOW, BLACK),
     (play::WINDOW_FOOT, BLACK),
     (play::FIELD_TOP, BLACK),
     (play::FIELD_BOTTOM, BLACK),
     (play::EDGE, Color::hex(0xc8_ce_ff)),
     (play::FAINT, Color::hex(0x55_5c_92)),
+    (play::TRACK, Color::hex(0x55_5c_92)),
     (play::QUIET, Color::hex(0xd2_d7_f5)),
     (play::DIM, Color::hex(0xb4_bb_e4)),
     (play::DANGER, Color::hex(0xff_8f_b3)),
@@ -159,9 +160,11 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_track_looks_empty_and_marks_on_a_paddle_stay() {
+    fn an_empty_track_looks_empty_but_is_seen_in_high_contrast_and_marks_on_a_paddle_stay() {
         let ratio = |one, other| high_contrast(one).contrast(high_contrast(other));
-        assert!(ratio(play::TRACK, play::PANEL) < 2.0);
+        assert!(play::TRACK.contrast(play::PANEL) < 2.0);
+        assert!((2.0..4.0).contains(&ratio(play::TRACK, play::WINDOW)));
+        assert!(ratio(play::ACCENT, play::TRACK) > 3.0);
         assert!(ratio(play::MARK, play::PADDLE_BOTTOM) > 4.5);
     }
 

@@ -112,20 +112,18 @@ impl Screen for Demo {
         let actors = Actors::guided(settings.game.guide);
         self.session.draw(ui, view, settings, actors);
         self.session.draw_hud(ui, view, settings, None, None);
-        if self.attract {
-            let (level, words) = (self.session.game.level(), words().watch);
-            let margin = Margin {
-                remark: if view.touch {
-                    words.demo_for_fingers(level.title())
-                } else {
-                    words.demo(level.title())
-                },
-                hints: Vec::new(),
-                top: level_foot(view),
-                has_notice: app.window.has_notice,
-            };
-            margin.draw(ui);
-        }
+        let (level, words) = (self.session.game.level(), words().watch);
+        let margin = Margin {
+            remark: match (view.touch, self.attract) {
+                (true, _) => words.demo_for_fingers(level.title()),
+                (false, true) => words.demo(level.title()),
+                (false, false) => words.demo_to_title.to_owned(),
+            },
+            hints: Vec::new(),
+            top: level_foot(view),
+            has_notice: app.window.has_notice,
+        };
+        margin.draw(ui);
     }
 
     fn describe(&self) -> Description<'_> {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use breakout::game::{Game, Phase};
 use breakout::replay::{Playthrough, RULES, Recording};
-use breakout::tuning::STEP;
-use macroquad::prelude::Rect;
+use breakout::tuning::{FIELD, STEP};
+use macroquad::prelude::{Rect, vec2};
 
 use super::play::draw_controls;
 use super::{AppContext, Description, Frame, Screen, Transition, Watched};
@@ -14,7 +14,7 @@ use crate::app::inspect::microscope::{Microscope, Outcome, Playback, Subject};
 use crate::app::platform::slice::Budget;
 use crate::app::playfield::session::Session;
 use crate::app::playfield::{Actors, Margin};
-
+use crate::app::render::{Shape, palette::play};
 use crate::app::settings::NORMAL_SPEED;
 use crate::app::ui::{Ui, button::Sign};
 use crate::app::view::{Surface, View};
@@ -129,6 +129,20 @@ impl WatchScreen {
         }
     }
 
+    /// Draws a bar of the time watched along the foot of the field.
+    fn draw_position(&self, ui: &mut Ui<'_>) {
+        let view = ui.view;
+        let [now, all] = [self.session.game.steps(), self.session.history.last()];
+        let watched = now as f32 / all.max(1) as f32;
+        let corner = view.to_window(vec2(0.0, FIELD.y)) + vec2(0.0, 3.0);
+        ui.in_window();
+        for (share, color) in [(1.0, play::TRACK), (watched, play::ACCENT)] {
+            let size = vec2(view.field_size().x * share, 4.0);
+            ui.add(Shape::rect(corner, size).round(2.0).fill(color));
+        }
+        ui.flush();
+    }
+
     fn open_microscope(&mut self, frame: &mut Frame<'_>, action: Action) {
         if !self.ahead.is_over() {
             return frame.notify(words().watch.is_being_read);
@@ -209,6 +223,7 @@ impl Screen for WatchScreen {
             };
             draw_controls(ui, blueprint.is_on(), &CONTROLS[..shown]);
         }
+        self.draw_position(ui);
         self.margin(ui, app).draw(ui);
     }
 
@@ -285,7 +300,6 @@ mod tests {
     use breakout::history::History;
     use breakout::level::LevelSet;
     use breakout::replay::Setup;
-    use macroquad::prelude::vec2;
 
     use super::*;
     use crate::app::playfield::scenery::Scenery;

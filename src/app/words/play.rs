@@ -68,6 +68,10 @@ words! {
 
         // Results.
         lives(lives: u8) = counted(lives.into(), "life", "lives");
+        lives_still_left(lives: u8) -> String = match lives {
+            1 => "Last life".to_owned(),
+            lives => format!("{lives} lives left"),
+        };
         best_combo(combo: u32) = format!("best combo {combo}");
         cleared_in(seconds: f32) = format!("Cleared in {}", clock(seconds));
         is_best_run = "the best run so far";
@@ -76,8 +80,8 @@ words! {
         star_no_loss = "no life lost";
         no_par = "no par time";
         level_points(points: u32) = format!("{} for this level", grouped(points, 1));
-        most_points(points: u32) = format!("{} for this level: the best so far", grouped(points, 1));
-        fastest_points(points: u32) = format!("{} for this level: the fastest so far", grouped(points, 1));
+        most_points = "the most points so far";
+        fastest = "the fastest so far";
 
         // Four numbers of a victory.
         figure(number: &str, what: &str) = format!("{number} {what}");

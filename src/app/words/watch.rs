@@ -8,6 +8,7 @@ words! {
     Watch {
         demo(level: &str) = format!("Demo: {level} – press any key");
         demo_for_fingers(level: &str) = format!("Demo: {level} – tap");
+        demo_to_title = "Demo: any key for the title";
         bot_plays = "A bot plays. Any key leads to the title";
 
         // A recording.

@@ -62,7 +62,7 @@ pub(crate) struct Motion {
     /// From 0 to 1; it weakens the shake.
     tired: f32,
     pub(crate) level_age: f32,
-    pub(super) serve_age: f32,
+    pub(crate) serve_age: f32,
     /// Remaining seconds for which the game freezes.
     hit_stop: f32,
     /// The strength and the seconds of the strongest rumble since the last call of `take_rumble`.

@@ -1,6 +1,6 @@
 //! Drawing of the playing screen: the game, texts over it, and panels.
 
-use breakout::game::Paddle;
+use breakout::game::{Game, Paddle};
 use breakout::tuning::{FIELD, STEPS_PER_SECOND};
 use macroquad::prelude::{Rect, vec2};
 
@@ -23,6 +23,8 @@ use crate::app::words::words;
 
 /// Steps of a run after which play shows no more key hints.
 const FIRST_MINUTE: u64 = 60 * STEPS_PER_SECOND as u64;
+/// The gap between a panel and the hints below it.
+const HINTS_BELOW: f32 = 8.0;
 /// Seconds for which a level's name is shown.
 const CARD: f32 = 2.2;
 
@@ -145,7 +147,9 @@ impl Play {
         let texts = [self.remark(app.settings.game.speed), self.warning(app)];
         let texts = texts.into_iter().filter(|_| plate.is_none()).flatten();
         let is_below = ui.view.panels != Panels::Sides;
-        let foot = plate.filter(|_| is_below).map(|plate| plate.bottom());
+        let foot = plate
+            .filter(|_| is_below)
+            .map(|plate| plate.bottom() + HINTS_BELOW);
         Margin {
             remark: texts.collect::<Vec<_>>().join("   "),
             hints: if ui.view.touch {
@@ -218,18 +222,27 @@ impl Play {
         hints.collect()
     }
 
+    /// Draws the level's name at its first serve; after a lost ball, the lives that are left.
     fn draw_title_card(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
-        let age = self.session.effects.motion.level_age;
+        let (game, motion) = (&self.session.game, &self.session.effects.motion);
+        let has_lost = game.tally().lost > 0;
+        let age = if has_lost {
+            motion.serve_age
+        } else {
+            motion.level_age
+        };
         let shown = (age * 5.0).min((CARD - age) * 3.0).clamp(0.0, 1.0);
         let shown = app.settings.picture.strengths.faded(shown);
-        let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.03);
-        let level = self.session.game.level();
+        let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.1);
+        let (level, words, common) = (game.level(), words().play, words().common);
         let room = view.field_size().x * 0.9;
-        let title = ui.lettering.fitted(Style::Banner, level.title(), room);
+        let title = ui.lettering.fitted(Style::Banner, &card_title(game), room);
         ui.text_centered(Style::Banner, title, middle, play::TEXT.alpha(shown));
-        let difficulty = self.session.game.rules().difficulty;
-        let (words, common) = (words().play, words().common);
+        if has_lost {
+            return;
+        }
+        let difficulty = game.rules().difficulty;
         let best = app.scores.records().level(level, difficulty);
         let facts = [
             Some(common.difficulty(difficulty).to_owned()),
@@ -256,6 +269,15 @@ impl Play {
         }
         let waits = matches!(self.mode, Mode::Again(_)).then_some(words.run_waits);
         self.unranked().or(waits).map(str::to_owned)
+    }
+}
+
+/// The level's name, or after a lost ball the lives that are left.
+fn card_title(game: &Game) -> String {
+    if game.tally().lost > 0 {
+        words().play.lives_still_left(game.lives())
+    } else {
+        game.level().title().to_owned()
     }
 }
 
@@ -293,7 +315,7 @@ fn key_or_click(chords: &[Chord], word: &str, has_room: impl Fn(&str) -> bool) -
 
 #[cfg(test)]
 mod tests {
-    use breakout::game::Game;
+    use breakout::input::Input;
     use breakout::level::LevelSet;
 
     use super::*;
@@ -313,6 +335,25 @@ mod tests {
         ] {
             assert_eq!(beyond_a_step(paddle, target), expected, "{target}");
         }
+    }
+
+    #[test]
+    fn a_serve_names_the_level_and_after_a_lost_ball_the_lives_left() {
+        let mut game = Game::new(LevelSet::builtin(), 0, 1);
+        let mut titles = vec![card_title(&game)];
+        let input = Input {
+            launch: true,
+            target: Some(0.0),
+            ..Input::default()
+        };
+        while game.lives() > 0 {
+            let lives = game.lives();
+            game.step(input, &mut Vec::new());
+            if (1..lives).contains(&game.lives()) {
+                titles.push(card_title(&game));
+            }
+        }
+        assert_eq!(titles, ["First Light", "2 lives left", "Last life"]);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use macroquad::prelude::{Rect, vec2};
 use super::Play;
 use super::panel::{FIRST_STAR, LevelOutcome, NEXT_STAR, Panel, PanelChoice};
 use super::panel_layout::{Arrangement, PanelLayout, TIGHT};
-use crate::app::input::Action;
+use crate::app::input::{Action, Context};
 use crate::app::playfield::{draw_lettered_badge, leaves_score};
 use crate::app::render::{
     Align, Canvas, Lettering, Shape, Style,
@@ -18,7 +18,6 @@ use crate::app::screens::AppContext;
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::button::Face;
-use crate::app::ui::hint::Hint;
 use crate::app::ui::menu::Menu;
 use crate::app::ui::panel::Pager;
 use crate::app::ui::star::draw_star;
@@ -48,13 +47,15 @@ pub(super) const WON: [Arrangement; 10] = [
 /// The arrangements of a cleared level: its result is the one item.
 pub(super) const CLEARED: [Arrangement; 3] = [
     Arrangement::new(124.0, 1, vec2(312.0, 108.0), false),
-    Arrangement::new(124.0, 1, vec2(312.0, 108.0), true),
+    Arrangement::new(124.0, 1, vec2(STACKED, 152.0), true),
     Arrangement::new(LOW, 1, vec2(312.0, 64.0), false),
 ];
 /// The most power-ups that are above the menu rather than beside it.
 const FEW: usize = 4;
 /// The height of a result's words in two lines.
 const LOW: f32 = 92.0;
+/// The width of a result whose stars are below each other.
+const STACKED: f32 = 216.0;
 /// The height of the victory's large words.
 const LARGE: f32 = 204.0;
 /// The width of a power-up without what it does.
@@ -116,11 +117,8 @@ impl Panel {
         }
         if layout.pages() > 1 {
             let page = play.panel_page.of(layout.pages()) + 1;
-            let hint = Hint {
-                action: Action::NextPage,
-                text: words().common.page(page, layout.pages()),
-                is_live: true,
-            };
+            let text = words().common.page(page, layout.pages());
+            let hint = ui.hint(Context::Menu, Action::NextPage, &text);
             ui.hints(layout.page_line(), Align::Left, &[hint]);
         }
         let column = Rect::new(layout.menu.x, layout.menu.y, 0.0, menu.height(ui.view));
@@ -179,7 +177,8 @@ impl Panel {
         let (game, words) = (&play.session.game, words().play);
         // At the end of a run, `run_line` gives the reason.
         let remark = play.unranked().filter(|_| self.has_stars());
-        let combo = || words.best_combo(game.best_combo());
+        let combo = Some(game.best_combo()).filter(|combo| *combo > 0);
+        let combo = || combo.map_or(String::new(), |combo| words.best_combo(combo));
         let second = remark.map_or_else(combo, str::to_owned);
         let points = words.points(game.score());
         let outcome = play.scoring.outcome.as_ref();
@@ -228,6 +227,11 @@ fn power_ups(game: &Game) -> impl Iterator<Item = &'static PowerUpSpec> {
 fn draw_power_up(canvas: &mut Canvas, rect: Rect, spec: &PowerUpSpec, is_on: bool) {
     let corner = vec2(rect.x, rect.center().y - 9.0);
     draw_lettered_badge(canvas, spec, corner);
+    if !is_on {
+        // Quieter than the menu.
+        let veil = Shape::rect(corner, vec2(40.0, 18.0)).round(9.0);
+        canvas.add(veil.fill(play::PANEL.alpha(0.45)));
+    }
     let base = rect.center().y + 5.0;
     let at = |x: f32| vec2(rect.x + x, base);
     let color = if is_on { play::TEXT } else { play::QUIET };
@@ -262,7 +266,7 @@ fn draw_outcome(
     grown: impl Fn(f32) -> f32,
 ) {
     let cleared = &outcome.cleared;
-    let middle = vec2(rect.center().x, rect.y + 24.0);
+    let is_stacked = rect.w == STACKED;
     let level = game.levels().get(cleared.level);
     let par = level.and_then(|entry| entry.level.par());
     let (words, hud) = (words().play, words().hud);
@@ -275,24 +279,44 @@ fn draw_outcome(
     ];
     for (index, (earned, goal)) in cleared.stars.each().into_iter().zip(goals).enumerate() {
         let index = index as f32;
-        let at = middle + vec2((index - 1.0) * 104.0, 0.0);
+        let (at, text, align) = if is_stacked {
+            let at = rect.point() + vec2(30.0, 18.0 + index * 38.0);
+            (at, vec2(32.0, 5.0), Align::Left)
+        } else {
+            let at = vec2(rect.center().x + (index - 1.0) * 104.0, rect.y + 24.0);
+            (at, vec2(0.0, 33.0), Align::Center)
+        };
         draw_star(canvas, at, 15.0, false);
         if earned {
             let size = 15.0 * grown(FIRST_STAR + NEXT_STAR * index);
             draw_star(canvas, at, size, true);
         }
         let color = if earned { play::TEXT } else { play::QUIET };
-        canvas.text_centered(Style::Small, goal, at + vec2(0.0, 28.0), color);
+        canvas.text(Style::Small, goal, at + text, align, color);
     }
     if rect.h < 90.0 {
         return;
     }
-    let (text, color) = match (outcome.is_best, outcome.is_fastest) {
-        (true, _) => (words.most_points(cleared.score), play::COMBO),
-        (false, true) => (words.fastest_points(cleared.score), play::COMBO),
-        (false, false) => (words.level_points(cleared.score), play::QUIET),
-    };
-    canvas.text_centered(Style::Small, text, middle + vec2(0.0, 52.0), color);
+    let record = [
+        (outcome.is_best, words.most_points),
+        (outcome.is_fastest, words.fastest),
+    ];
+    let record = record.into_iter().find(|(is_one, _)| *is_one);
+    let color = record.map_or(play::QUIET, |_| play::COMBO);
+    // The first level's points are those of the run.
+    let points = (cleared.score != game.score()).then(|| words.level_points(cleared.score));
+    let parts = [points, record.map(|(_, text)| text.to_owned())];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    if is_stacked {
+        let base = rect.point() + vec2(15.0, 133.0);
+        for (index, part) in parts.into_iter().enumerate() {
+            let at = base + vec2(0.0, 18.0 * index as f32);
+            canvas.text(Style::Small, part, at, Align::Left, color);
+        }
+    } else {
+        let at = vec2(rect.center().x, rect.y + 76.0);
+        canvas.text_centered(Style::Small, parts.join(": "), at, color);
+    }
 }
 
 fn draw_victory(

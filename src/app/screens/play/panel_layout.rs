@@ -285,6 +285,14 @@ mod tests {
     }
 
     #[test]
+    fn a_cleared_level_keeps_its_stars_above_five_rows_of_large_texts() {
+        let view = View::new(Surface::of(vec2(800.0, 600.0)).enlarged(1.5));
+        let layout = PanelLayout::new(&view, 220.0, 1, &CLEARED);
+        assert_eq!(layout.page(Pager::default()).count(), 1, "{layout:?}");
+        assert_eq!((layout.items, layout.capacity), (1, 1), "{layout:?}");
+    }
+
+    #[test]
     fn all_built_in_levels_are_on_one_page_in_the_usual_windows() {
         for size in [
             (1280.0, 720.0),

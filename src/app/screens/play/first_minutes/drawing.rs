@@ -18,6 +18,8 @@ use crate::app::view::View;
 /// The size of a picture, and the margins of the plate.
 const PICTURE: Vec2 = vec2(46.0, 18.0);
 const MARGIN: Vec2 = vec2(10.0, 2.0);
+/// The least distance from the paddle.
+const APART: f32 = 8.0;
 /// The height of a line.
 const LINE: f32 = 19.0;
 /// The scale of the paddle in a picture.
@@ -71,7 +73,7 @@ fn plate(view: &View, lettering: &Lettering, sentence: &str) -> (Rect, Vec<Strin
     let size = text + vec2(beside, MARGIN.y * 2.0);
     let top = view.to_window(vec2(FIELD.x * 0.5, PADDLE_TOP + PADDLE_SIZE.y));
     let free = view.to_window(FIELD).y - top.y - size.y;
-    let corner = top + vec2(-size.x * 0.5, (free * 0.5).max(2.0));
+    let corner = top + vec2(-size.x * 0.5, (free * 0.5).max(APART));
     (Rect::new(corner.x, corner.y, size.x, size.y), lines)
 }
 
