@@ -28,16 +28,19 @@ impl Screen for AboutScreen {
 
     fn draw(&self, ui: &mut Ui<'_>, _: &AppContext) {
         let (window, words) = (ui.whole_window(), words());
-        let panel = window.middle(vec2(600.0, 400.0).min(window.size() - 24.0));
+        let panel = window.middle(vec2(600.0, 300.0).min(window.size() - 24.0));
         ui.sheet(panel, 0.6);
         let mut room = panel.inset(vec2(24.0, 12.0));
         let back = ui.hint(Context::Menu, Action::Back, words.common.back);
         let copy = ui.hint(Context::Levels, Action::Copy, words.about.copy);
         ui.hints(room.cut_bottom(48.0), Left, &[back, copy]);
         ui.title(words.about.heading, room.cut_top(60.0));
-        let pitch = room.h / 4.0;
-        for text in lines() {
-            ui.paragraph(Style::Small, &text, room.cut_top(pitch), Left, play::QUIET);
+        let styles = [(Style::Body, play::TEXT), (Style::Small, play::QUIET)];
+        for (place, text) in lines().iter().enumerate() {
+            let (style, color) = styles[place.min(1)];
+            let count = ui.lettering.wrapped(style, text, room.w).len() as f32;
+            ui.paragraph(style, text, room.cut_top(style.line() * count), Left, color);
+            room.cut_top(10.0);
         }
         ui.flush();
     }

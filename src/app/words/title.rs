@@ -18,6 +18,9 @@ words! {
         lab = "Collision lab";
         museum = "Museum of mistakes";
         back = "Back";
+        course_note -> [&'static str; 2] = ["16 stations,", "about ten minutes"];
+        lab_note -> [&'static str; 2] = ["drag two shapes,", "see every number"];
+        museum_note -> [&'static str; 2] = ["known mistakes,", "shown slowly"];
 
         practice = "practice";
         not_ranked(reason: &str) = format!("{reason}, not ranked");
