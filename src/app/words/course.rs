@@ -83,7 +83,7 @@ words! {
             "P is C clamped to the box. If it is no farther from C than r, they touch, and D' points to the place."];
         centre_inside -> Told = ["The centre inside the box",
             "Outside, D' points to P. Inside, P is C, and another rule finds n, the way out: to the nearest side."];
-        detected_only -> Told = ["Detecting a hit is not bouncing",
+        detected_only -> Told = ["Detecting is not bouncing",
             "Finding a hit is half the work: the bricks vanish, and the ball keeps its velocity v and flies on."];
         between_steps -> Told = ["Between two steps",
             "Now a step ends on the wall, after the touch at t. Longer steps can jump over it: the ball tunnels."];

@@ -8,7 +8,7 @@ words! {
 
         // Sets.
         sets_heading = "Sets of levels";
-        own_appear = "Each folder of yours with level files appears here.";
+        own_appear = "Your folders of levels appear here";
         open_set = "open";
         built_in = "Breakout";
         shared = "Shared";

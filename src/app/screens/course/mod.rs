@@ -30,6 +30,8 @@ const WIDTH: f32 = 620.0;
 /// The width of the list with the question beside it, and the window from which it is there.
 const WIDE: f32 = 1100.0;
 const BESIDE: f32 = 960.0;
+/// A list of less height has less room for the question.
+const LOW: f32 = 460.0;
 const HEAD: f32 = 56.0;
 const NOTE: f32 = 50.0;
 const HINTS: f32 = 42.0;
@@ -151,7 +153,8 @@ impl Screen for Course {
             side.cut_left(INSET * 2.0);
             side
         } else {
-            sheet.cut_bottom(NOTE)
+            let is_low = sheet.h < LOW;
+            sheet.cut_bottom([NOTE + 30.0, NOTE + 6.0][usize::from(is_low)])
         };
         question = question.inset(vec2(INSET, 0.0));
         self.menu.draw_large_list(ui, sheet);

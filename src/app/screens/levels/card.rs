@@ -6,6 +6,7 @@ use breakout::textbook::museum::Exhibit;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
+use super::chrome::PARTS;
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::draw_picture;
 use crate::app::playfield::draw_level;
@@ -318,7 +319,7 @@ pub(super) fn details((number, level): (usize, &Level), app: &AppContext) -> Str
         .flatten()
         .chain(time)
         .chain(needs.into_iter().flatten());
-    parts.collect::<Vec<_>>().join("  ·  ")
+    parts.collect::<Vec<_>>().join(PARTS)
 }
 
 #[cfg(test)]

@@ -36,6 +36,9 @@ const BESIDE: f32 = 22.0;
 /// The least width of the search field beside the heading.
 const FIELD: f32 = 150.0;
 
+/// What is between two parts of the line about the selected card.
+pub(super) const PARTS: &str = "  ·  ";
+
 /// A hint at the foot: the context of its key, its action, its words, and whether it is enabled.
 pub(super) type Hint = (Context, Action, &'static str, bool);
 
@@ -219,6 +222,10 @@ pub(super) fn draw_foot(
     if details.is_empty() {
         return;
     }
+    // In a narrow window the title is on the card alone.
+    let fits = |text: &str| ui.lettering.width(Style::Small, text) <= row.w;
+    let short = details.split_once(PARTS).filter(|_| !fits(details));
+    let details = short.map_or(details, |(_, rest)| rest);
     let details = ui.lettering.fitted(Style::Small, details, row.w);
     ui.line(Style::Small, details, row, Align::Left, play::QUIET);
 }

@@ -150,19 +150,19 @@ impl Title {
         if view.touch {
             return menu_room(view).middle(vec2(ROW.x, height));
         }
+        // A shorter menu begins where the main menu does.
+        let main = height / self.menu.len() as f32 * MAIN_ROWS;
         let foot = view.to_window(FIELD).y;
         let below = view.window.y - 40.0 - foot;
         let (top, height) = if below > height {
-            (foot + (below - height) * 0.5, height)
+            (foot + (below - height.max(main)) * 0.5, height)
         } else {
             let [letters, mirror, ball] =
                 [LETTERS_FOOT, FLOOR * FIELD.y, BALL_ROOM].map(|y| view.to_window(vec2(0.0, y)).y);
             let first = letters + ABOVE_MENU;
             let height = height.min(mirror - first);
             let middle = (letters + ball) * 0.5;
-            // A shorter menu begins where the main menu does.
-            let rows = self.menu.len() as f32;
-            let top = middle - height * 0.5 * MAIN_ROWS.max(rows) / rows;
+            let top = middle - height.max(main) * 0.5;
             (top.min(mirror - height).max(first), height)
         };
         Rect::new((view.window.x - ROW.x) * 0.5, top, ROW.x, height)
@@ -269,10 +269,11 @@ fn draw_claim(ui: &mut Ui<'_>, menu: f32, text: &str) {
     }
 }
 
-/// Covers the blueprint's lines and numbers below the menu and the hints.
-fn draw_plates(ui: &mut Ui<'_>, column: Rect) {
+/// Covers the blueprint's lines and numbers where the menu and the hints lie over them.
+fn draw_plates(ui: &mut Ui<'_>, mut column: Rect) {
     ui.flush();
     let window = ui.view.window;
+    column.h = column.h.min(ui.view.to_window(FIELD).y - column.y).max(0.0);
     let foot = Rect::new(0.0, window.y - FOOT - 6.0, window.x, FOOT + 6.0);
     for (plate, round) in [(column.inset(Vec2::splat(-8.0)), 14.0), (foot, 0.0)] {
         let plate = Shape::of(plate).round(round);
