@@ -28,7 +28,9 @@ impl Screen for AboutScreen {
 
     fn draw(&self, ui: &mut Ui<'_>, _: &AppContext) {
         let (window, words) = (ui.whole_window(), words());
-        let panel = window.middle(vec2(600.0, 400.0).min(window.size() - 24.0));
+        // Long lines are broken in a narrow window.
+        let height = [320.0, 400.0][usize::from(window.w < 640.0)];
+        let panel = window.middle(vec2(600.0, height).min(window.size() - 24.0));
         ui.sheet(panel, 0.6);
         let mut room = panel.inset(vec2(24.0, 12.0));
         let back = ui.hint(Context::Menu, Action::Back, words.common.back);
@@ -36,8 +38,15 @@ impl Screen for AboutScreen {
         ui.hints(room.cut_bottom(48.0), Left, &[back, copy]);
         ui.title(words.about.heading, room.cut_top(60.0));
         let pitch = room.h / 4.0;
-        for text in lines() {
-            ui.paragraph(Style::Small, &text, room.cut_top(pitch), Left, play::QUIET);
+        for (place, text) in lines().iter().enumerate() {
+            let row = room.cut_top(pitch);
+            let is_first = place == 0 && ui.lettering.width(Style::Body, text) <= row.w;
+            let (style, color) = if is_first {
+                (Style::Body, play::TEXT)
+            } else {
+                (Style::Small, play::QUIET)
+            };
+            ui.paragraph(style, text, row, Left, color);
         }
         ui.flush();
     }

@@ -12,6 +12,6 @@ pub(crate) fn draw_star(canvas: &mut Canvas, middle: Vec2, radius: f32, earned: 
             .glow(radius * 1.2, play::COMBO.alpha(0.35))
     } else {
         star.fill(play::FAINT)
-            .border((radius * 0.1).max(1.0), play::EDGE)
+            .border((radius * 0.1).max(1.0), play::DIM)
     });
 }

@@ -66,30 +66,30 @@ words! {
         };
 
         // The names of stations, and the sentence when the task is done, or about the scene of the museum.
-        two_intervals -> Told = ["Two stretches of a line",
+        two_intervals -> Told = ["Two intervals",
             "My left before your right, and your left before my right. A box asks this once for each axis."];
         two_boxes -> Told = ["Two boxes", "Apart on one axis is apart. They meet only if they overlap on both."];
         touching -> Told = ["Touching is not overlapping",
             "A shared edge collides with ≤ and not with <: so two tutorials give two answers."];
         pixels -> Told = ["Where a pixel ends", "a.right is 5 and the last pixel of a is 4: compare with right − 1."];
-        distance -> Told = ["A distance against a radius",
+        distance -> Told = ["Distance and radius",
             "|D'|² against r² says the same as |D'| against r, and needs no root."];
-        negation -> Told = ["Ask when they do not touch",
+        negation -> Told = ["When do two circles not touch?",
             "Inside collides, too. They collide in every case but one: ask whether they are apart, and negate."];
-        box_test_lies -> Told = ["The box test lies", "Now the ball itself touches, not only its box: it does not fill the corners. n is its way out."];
-        lie_in_a_game -> Told = ["The lie in a game",
+        box_test_lies -> Told = ["Where the box test is wrong", "Now the ball itself touches, not only its box: it does not fill the corners. n is its way out."];
+        lie_in_a_game -> Told = ["The box test in a game",
             "The scene plays once, slowly. The box test breaks a brick that the ball never touches."];
         closest_point -> Told = ["The closest point decides",
             "P is C clamped to the box. If it is no farther from C than r, they touch, and D' points to the place."];
-        centre_inside -> Told = ["No way out of the middle",
+        centre_inside -> Told = ["The centre inside the box",
             "Outside, D' points to P. Inside, P is C, and another rule finds n, the way out: to the nearest side."];
-        detected_only -> Told = ["Found is not bounced",
+        detected_only -> Told = ["Detecting is not bouncing",
             "Finding a hit is half the work: the bricks vanish, and the ball keeps its velocity v and flies on."];
         between_steps -> Told = ["Between two steps",
             "Now a step ends on the wall, after the touch at t. Longer steps can jump over it: the ball tunnels."];
         tunnelling -> Told = ["Through the wall",
             "No step finds the ball in the wall; the next is behind it. The cast asks when, and cannot miss it."];
-        when -> Told = ["When, not whether",
+        when -> Told = ["When it hits, not only whether",
             "The cast asks when. Beside the box, or later than the motion lasts, there is no hit."];
         compass -> Told = ["Four directions are too few",
             "The textbook rounds D' to up, down, left or right, and turns along that. Ours turns along D' itself."];
@@ -98,7 +98,7 @@ words! {
 
         // The question and the task of a station; then the answers, and the replies to wrong ones.
         two_intervals_asked -> QuestionWords = [
-            ["How many comparisons tell whether two stretches of a line meet?", "Drag b until they meet."],
+            ["How many comparisons tell whether two intervals meet?", "Drag b until they meet."],
             ["one", "One only says that a does not end before b begins."],
             ["two", ""],
             ["four", "Four is for two boxes: two on each axis."]];

@@ -1,6 +1,6 @@
 //! The level choice: cards, sets, search.
 
-use super::{clock, counted, grouped};
+use super::{clock, grouped};
 
 words! {
     Levels {
@@ -8,6 +8,7 @@ words! {
 
         // Sets.
         sets_heading = "Sets of levels";
+        own_appear = "Your folders of levels appear here";
         open_set = "open";
         built_in = "Breakout";
         shared = "Shared";
@@ -19,14 +20,15 @@ words! {
 
         // Above the cards.
         progress(cleared: usize, levels: usize, stars: usize, best_run: u32) = {
-            let progress = format!("{cleared} of {levels}, {}", counted(stars, "star", "stars"));
+            let progress = format!("{cleared} of {levels} cleared · {stars} of {} stars", levels * 3);
             match best_run {
                 0 => progress,
-                best_run => format!("{progress}, best run {}", grouped(best_run, 1)),
+                best_run => format!("{progress} · best run {}", grouped(best_run, 1)),
             }
         };
         none_playable = "no level can be played yet";
-        search_line(search: &str) = format!("search: {search}");
+        found(cards: usize) = format!("{cards} found");
+        search_names = "title, author or file";
         practice(is_on: bool) -> &'static str = if is_on { "practice on" } else { "practice off" };
 
         // Cards.
@@ -54,7 +56,7 @@ words! {
         edit = "edit";
         sets = "sets";
         search = "search";
-        uncleared = "uncleared";
+        uncleared = "next uncleared";
         new = "new";
         copy = "copy";
         paste = "paste";

@@ -16,6 +16,9 @@ use crate::app::ui::{Theme, Ui};
 use crate::app::view::{Surface, View};
 use crate::app::words::{Told, words};
 
+/// What a button has beside its word: its key and the margins.
+const BESIDE: f32 = 46.0;
+
 pub(super) struct LabStation {
     number: usize,
     task: &'static Task,
@@ -129,19 +132,16 @@ impl LabStation {
         let mut row = room.middle(vec2(room.w, room.h - 8.0));
         row.w = row.w.min(260.0 * answers.len() as f32);
         let needs = answers.iter();
-        let needs = needs.map(|([answer, _], _)| ui.lettering.width(Style::Body, answer) + 30.0);
+        let needs = needs.map(|([answer, _], _)| ui.lettering.width(Style::Body, answer) + BESIDE);
         let areas = row.shares(&needs.collect::<Vec<_>>(), 10.0);
         for (number, (([answer, _], _), area)) in answers.iter().zip(areas).enumerate() {
             let is_wrong = self.progress == Progress::Asking(Some(number));
             let color = is_wrong.then_some(blueprint::BOX_ONLY);
-            button(
-                ui,
-                area,
-                (Context::Lab, Action::Lesson(number)),
-                answer,
-                false,
-                color,
-            );
+            let act = (Context::Lab, Action::Lesson(number));
+            button(ui, area, act, answer, false, color);
+            if let Some(color) = color {
+                ui.add_snapped(Shape::of(area).round(8.0).border(2.0, color));
+            }
         }
     }
 
@@ -191,7 +191,9 @@ fn button(
         ui.line(Style::Digits, key, row, Align::Left, blueprint::QUIET);
     }
     let color = color.unwrap_or(ink);
-    ui.label(Style::Body, word, room, Align::Center, color);
+    let is_wide = ui.lettering.width(Style::Body, word) > room.w;
+    let style = [Style::Body, Style::Small][usize::from(is_wide)];
+    ui.label(style, word, room, Align::Center, color);
 }
 
 impl Screen for LabStation {

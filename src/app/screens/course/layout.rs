@@ -12,7 +12,7 @@ const UPRIGHT: Vec2 = vec2(320.0, 553.0);
 const LOW: f32 = 480.0;
 const BESIDE: f32 = 740.0;
 /// The height of a station without its bench and three rows of buttons, in text units.
-const TEXTS: f32 = 258.0;
+const TEXTS: f32 = 264.0;
 
 /// The surface of a station: in a window with too little room, all texts are smaller.
 pub(super) fn shrunk(surface: Surface) -> Surface {
@@ -72,6 +72,7 @@ impl StationLayout {
         let mut compared = room.cut_bottom(60.0);
         let on = below.unwrap_or_else(|| compared.cut_right(170.0));
         let said = room.cut_bottom(height);
+        room.cut_bottom(6.0);
         Self {
             head,
             question,

@@ -27,6 +27,11 @@ pub(crate) use strip::CourseStrip;
 
 /// The largest width of a page, and the heights of its heading, of the note about the selected row and of the hints.
 const WIDTH: f32 = 620.0;
+/// The width of the list with the question beside it, and the window from which it is there.
+const WIDE: f32 = 1100.0;
+const BESIDE: f32 = 960.0;
+/// A list of less height has less room for the question.
+const LOW: f32 = 460.0;
 const HEAD: f32 = 56.0;
 const NOTE: f32 = 50.0;
 const HINTS: f32 = 42.0;
@@ -49,8 +54,9 @@ impl Course {
                     text: if is_done { words().course.done } else { "" }.to_owned(),
                     ..RowValue::default()
                 }),
+                number: Some(index + 1),
                 note: station.question().into(),
-                ..MenuRow::new(format!("{}   {}", index + 1, station.name()), index)
+                ..MenuRow::new(station.name(), index)
             }
         });
         Self {
@@ -132,7 +138,8 @@ impl Screen for Course {
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         draw_backdrop(ui);
         ui.in_window();
-        let mut sheet = column(ui.view, WIDTH);
+        let is_wide = ui.view.window.x >= BESIDE;
+        let mut sheet = column(ui.view, if is_wide { WIDE } else { WIDTH });
         let mut head = sheet.cut_top(HEAD).inset(vec2(INSET, 0.0));
         let (words, told) = (words(), progress(&app.settings.learn));
         let title = ui.title(words.course.heading, head);
@@ -141,9 +148,27 @@ impl Screen for Course {
             ui.line(Style::Small, told, head, Align::Right, play::QUIET);
         }
         let hints = sheet.cut_bottom(HINTS).inset(vec2(INSET, 0.0));
-        let note = sheet.cut_bottom(NOTE);
-        self.menu.draw_list(ui, sheet);
-        self.menu.draw_note(ui, note);
+        let mut question = if is_wide {
+            let mut side = sheet.cut_right(sheet.w * 0.42);
+            side.cut_left(INSET * 2.0);
+            side
+        } else {
+            let is_low = sheet.h < LOW;
+            sheet.cut_bottom([NOTE + 30.0, NOTE + 6.0][usize::from(is_low)])
+        };
+        question = question.inset(vec2(INSET, 0.0));
+        self.menu.draw_large_list(ui, sheet);
+        let text = &self.menu.selected().note;
+        let height = |style: Style| {
+            let lines = ui.lettering.wrapped(style, text, question.w);
+            lines.len() as f32 * style.line()
+        };
+        let styles = [Style::Title, Style::Body];
+        let style = styles[usize::from(!is_wide)..]
+            .iter()
+            .find(|style| height(**style) <= question.h);
+        let style = *style.unwrap_or(&Style::Small);
+        ui.paragraph(style, text, question, Align::Left, play::TEXT);
         draw_hints(ui, hints);
         ui.flush();
     }

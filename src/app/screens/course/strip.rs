@@ -91,12 +91,13 @@ mod tests {
     use crate::app::ui::hint::GAP;
 
     #[test]
-    fn on_a_phone_each_station_has_its_whole_name_and_sentence() {
+    fn on_a_phone_each_station_of_the_museum_has_its_whole_name_and_sentence() {
         let lettering = Lettering::plain();
         let width = 390.0 - MARGIN * 2.0;
         let links = ["previous", "next"].map(|word| lettering.width(Style::Small, word));
         let room = width - links[0] - links[1] - GAP * 2.0;
-        for (number, station) in STATIONS.iter().enumerate() {
+        let stations = STATIONS.iter().enumerate();
+        for (number, station) in stations.filter(|(_, station)| station.task().is_none()) {
             let (_, told) = heading(&lettering, number, room);
             assert!(told.ends_with(station.name()), "{told}");
             let sentence = lettering.wrapped(Style::Small, station.sentence(), width);

@@ -6,6 +6,7 @@ use breakout::textbook::museum::Exhibit;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
+use super::chrome::PARTS;
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::draw_picture;
 use crate::app::playfield::draw_level;
@@ -35,6 +36,9 @@ const GLOW: f32 = 0.35;
 const GAP: f32 = 10.0;
 const STAR: f32 = 14.0;
 const NAME: f32 = 110.0;
+/// The least width of a line with number, name and time, and of one with the stars, too. All cards of a page are alike.
+const WITH_TIME: f32 = 206.0;
+const WITH_STARS: f32 = 258.0;
 
 /// The least lines of an exhibit's sentence, so that most pictures have one height, the least height of a card with a
 /// sentence, and the gap below the picture.
@@ -78,10 +82,15 @@ impl Card {
         }
     }
 
-    pub(super) fn draw_picture(&self, canvas: &mut Canvas, level: &Level) {
+    /// The room of the picture, above the line.
+    fn picture_room(&self) -> Rect {
         let mut room = self.rect.inset(vec2(MARGIN, 0.0));
         room.cut_top(MARGIN);
         room.cut_bottom(FOOT + LINE + 2.0);
+        room
+    }
+
+    fn draw_picture(canvas: &mut Canvas, level: &Level, room: Rect) {
         // Bricks fill the upper half of the field only, and seldom all of that.
         let lowest = level.cells().iter().rposition(Option::is_some);
         let rows = lowest.map_or(0, |index| index / level.columns() + 1);
@@ -120,7 +129,8 @@ impl Card {
         self.draw_name(ui, name, row);
     }
 
-    /// Draws a level: its picture, and in one line its number, name, stars, and its time or par.
+    /// Draws a level: its picture, and in one line its number, name, stars, and its time or par. On a narrow card the
+    /// stars are beside the picture.
     pub(super) fn draw_level(
         &self,
         ui: &mut Ui<'_>,
@@ -128,46 +138,51 @@ impl Card {
         about: &CardFacts,
         app: &AppContext,
     ) {
-        self.draw_picture(ui, level);
-        let mut row = self.row(0.0);
+        let (mut row, mut picture) = (self.row(0.0), self.picture_room());
+        let (width, is_cleared) = (row.w, about.stars.cleared);
         // A tap on a card plays it, so each card has its own button to watch its best run.
         if app.controls.touch() && about.best.proof.is_some() {
             let hint = ui.hint(Context::Levels, Action::WatchBest, about.watch());
             let width = ui.hints(row, Align::Right, &[hint]);
             row.cut_right(width);
         }
-        let need = Self::number_width(&ui.lettering, about.number)
-            + ui.lettering.width(Style::Small, &about.title).min(NAME);
-        let time = ui.lettering.width(Style::Digits, &about.time);
-        let stars = STAR * 3.0;
-        // Without room for both, a cleared level shows its stars and another its par.
-        let has_both = need + time + stars + GAP * 2.0 <= row.w;
-        let has_stars = has_both || about.stars.cleared && need + stars + GAP <= row.w;
-        if has_both || !has_stars && need + time + GAP <= row.w {
-            let place = row.cut_right(time);
-            ui.line(
-                Style::Digits,
-                &*about.time,
-                place,
-                Align::Right,
-                play::QUIET,
-            );
+        if width >= WITH_TIME {
+            let place = row.cut_right(ui.lettering.width(Style::Digits, &about.time));
+            let color = [play::DIM, play::TEXT][usize::from(about.is_best)];
+            ui.line(Style::Digits, &*about.time, place, Align::Right, color);
             row.cut_right(GAP);
         }
-        if has_stars {
-            for earned in about.stars.each().into_iter().rev() {
-                let place = row.cut_right(STAR);
-                let earned = earned && about.stars.cleared;
-                draw_star(ui, place.center(), 5.5, earned);
-            }
+        let is_in_line = width >= WITH_STARS;
+        let mut stars = if is_in_line {
+            row.cut_right(STAR * 3.0)
+        } else {
+            picture.cut_right(STAR).middle(vec2(STAR, STAR * 3.0))
+        };
+        for earned in about.stars.each() {
+            let place = if is_in_line {
+                stars.cut_left(STAR)
+            } else {
+                stars.cut_bottom(STAR)
+            };
+            draw_star(ui, place.center(), 5.5, earned && is_cleared);
+        }
+        if is_in_line {
             row.cut_right(GAP);
         }
+        Self::draw_picture(ui, level, picture);
         self.draw_title(ui, about.number, &about.title, row);
+    }
+
+    /// Draws a set: its first level, its name, and the number of its levels.
+    pub(super) fn draw_set(&self, ui: &mut Ui<'_>, first: &Level, name: &str, levels: usize) {
+        Self::draw_picture(ui, first, self.picture_room());
+        let count = words().title.level_count(levels);
+        self.draw_words(ui, name, &count, play::QUIET);
     }
 
     pub(super) fn draw_draft(&self, ui: &mut Ui<'_>, draft: &Waiting) {
         if let Some(level) = &draft.level {
-            self.draw_picture(ui, level);
+            Self::draw_picture(ui, level, self.picture_room());
         }
         let age = words().levels.not_saved(&draft.age());
         self.draw_words(ui, &draft.title, &age, play::COMBO);
@@ -244,17 +259,20 @@ pub(super) struct CardFacts {
     best: Best,
     /// The best time, or the par if the level was not cleared.
     time: String,
+    is_best: bool,
 }
 
 impl CardFacts {
     pub(super) fn of(number: usize, level: &Level, app: &AppContext) -> Self {
         let (stars, best) = (app.stars(level), app.best(level));
-        let time = best.seconds().or(level.par()).map(clock);
+        let par = || level.par().map(|par| words().levels.par(par));
+        let time = best.seconds().map(clock).or_else(par);
         Self {
             number,
             title: level.title().to_owned(),
             stars,
             best,
+            is_best: best.seconds().is_some(),
             time: time.unwrap_or_default(),
         }
     }
@@ -270,9 +288,9 @@ impl CardFacts {
     }
 }
 
-/// The facts about a level that have no room on its card: its author, the best score and time, and the conditions of
+/// The number and title of a level, and what has no room on its card: its author, the best score and time, and the conditions of
 /// missing stars.
-pub(super) fn details(level: &Level, app: &AppContext) -> String {
+pub(super) fn details((number, level): (usize, &Level), app: &AppContext) -> String {
     let (stars, best, words) = (app.stars(level), app.best(level), words().levels);
     let author = level.author().map(|author| words.by(author));
     let has_proof = best.shows_score() == Some(true);
@@ -294,12 +312,14 @@ pub(super) fn details(level: &Level, app: &AppContext) -> String {
             }
         }),
     ];
-    let parts = author
+    let title = format!("{:02} {}", number + 1, level.title());
+    let parts = [Some(title), author, score];
+    let parts = parts
         .into_iter()
-        .chain(score)
+        .flatten()
         .chain(time)
         .chain(needs.into_iter().flatten());
-    parts.collect::<Vec<_>>().join("  ·  ")
+    parts.collect::<Vec<_>>().join(PARTS)
 }
 
 #[cfg(test)]

@@ -5,8 +5,9 @@ use breakout::level::LevelEntry;
 use macroquad::prelude::{Rect, vec2};
 
 use super::grid::CardPage;
+use super::search::CardSearch;
 use crate::app::input::{Action, Context};
-use crate::app::render::{Align, Style, palette::play};
+use crate::app::render::{Align, Shape, Style, palette::play};
 use crate::app::screens::AppContext;
 use crate::app::ui::{Ui, area::Area, button::Face, hint};
 use crate::app::view::View;
@@ -17,7 +18,7 @@ const BUTTONS: f32 = 274.0;
 const GAP: f32 = 10.0;
 /// Height of a row of hints, and of the line about the selected card above them.
 const HINT: f32 = 26.0;
-const DETAILS: f32 = 24.0;
+const DETAILS: f32 = 30.0;
 /// Height of what is below that line.
 pub(super) const BELOW_DETAILS: f32 = HINT + 4.0;
 
@@ -32,6 +33,11 @@ const BELOW_FINGERS: f32 = 20.0;
 /// The base line of the heading, and the gap between it and the text beside it.
 const BASE: f32 = 50.0;
 const BESIDE: f32 = 22.0;
+/// The least width of the search field beside the heading.
+const FIELD: f32 = 150.0;
+
+/// What is between two parts of the line about the selected card.
+pub(super) const PARTS: &str = "  ·  ";
 
 /// A hint at the foot: the context of its key, its action, its words, and whether it is enabled.
 pub(super) type Hint = (Context, Action, &'static str, bool);
@@ -49,14 +55,8 @@ pub(super) fn progress(levels: &[LevelEntry], best_run: u32, app: &AppContext) -
 }
 
 /// Draws the heading, with a text beside it, or below it where there is no room beside.
-pub(super) fn draw_head(
-    ui: &mut Ui<'_>,
-    page: &CardPage,
-    heading: &str,
-    (below, is_bright): (&str, bool),
-    room: f32,
-) {
-    let color = if is_bright { play::TEXT } else { play::QUIET };
+pub(super) fn draw_head(ui: &mut Ui<'_>, page: &CardPage, heading: &str, below: &str, room: f32) {
+    let color = play::QUIET;
     let left = page.margin;
     let room = room.min(ui.view.window.x - left * 2.0);
     let [title, more] = [(Style::Title, heading), (Style::Small, below)]
@@ -72,6 +72,14 @@ pub(super) fn draw_head(
         vec![heading, (Style::Small, below, beside, color)]
     } else {
         let [above, under] = [BASE - 11.0, BASE + 11.0].map(|base| vec2(left, base));
+        // A part of the progress that has no room is left out, not cut in a number.
+        let fits = |text: &&str| ui.lettering.width(Style::Small, text) <= room;
+        let shorter = below.rmatch_indices(" · ").map(|(end, _)| &below[..end]);
+        let below = [below]
+            .into_iter()
+            .chain(shorter)
+            .find(fits)
+            .unwrap_or(below);
         vec![
             (style, heading, above, play::TEXT),
             (Style::Small, below, under, color),
@@ -82,6 +90,55 @@ pub(super) fn draw_head(
         let text = ui.lettering.fitted(style, text, room);
         ui.text(style, text, at, Align::Left, color);
     }
+}
+
+/// Draws the heading and the search field with the number of found cards, side by side or the field below.
+pub(super) fn draw_search(
+    ui: &mut Ui<'_>,
+    page: &CardPage,
+    heading: &str,
+    (search, found): (&CardSearch, usize),
+    room: f32,
+) {
+    let words = words().levels;
+    let count = words.found(found);
+    let counted = ui.lettering.width(Style::Small, &count) + GAP;
+    let title = ui.lettering.width(Style::Title, heading) + BESIDE;
+    let room = room.min(ui.view.window.x - page.margin * 2.0);
+    let mut field = Rect::new(page.margin, BASE - 22.0, room, 28.0);
+    if room - title - counted >= FIELD {
+        draw_head(ui, page, heading, "", room);
+        field.cut_left(title);
+    } else {
+        let heading = ui.lettering.fitted(Style::Body, heading, room);
+        let at = vec2(page.margin, BASE - 18.0);
+        ui.text(Style::Body, heading, at, Align::Left, play::TEXT);
+        field.y = BASE - 10.0;
+    }
+    field.w = field.w.min(FIELD * 2.0 + counted);
+    let place = field.cut_right(counted);
+    ui.line(Style::Small, count, place, Align::Right, play::QUIET);
+    let edge = [play::EDGE, play::ACCENT][usize::from(search.is_written)];
+    let plate = Shape::of(field).round(6.0);
+    ui.add_snapped(plate.fill(play::PANEL).border(1.0, edge));
+    let mut row = field.inset(vec2(8.0, 0.0));
+    let caret = if search.is_written { "_" } else { "" };
+    let (text, color) = if search.text.is_empty() {
+        (words.search_names.to_owned(), play::DIM)
+    } else {
+        (format!("{}{caret}", search.text), play::TEXT)
+    };
+    if search.text.is_empty() {
+        ui.line(
+            Style::Small,
+            caret,
+            row.cut_left(12.0),
+            Align::Left,
+            play::TEXT,
+        );
+    }
+    let text = ui.lettering.fitted(Style::Small, &text, row.w);
+    ui.line(Style::Small, text, row, Align::Left, color);
 }
 
 /// Draws the buttons of difficulty and practice. Returns the width of the room for the heading.
@@ -137,7 +194,8 @@ pub(super) fn draw_foot(
         draw_finger_hints(ui, room, hints);
         row
     } else {
-        let row = room.cut_top(DETAILS + 2.0);
+        // Nearer to the hints than to the cards, so that it does not read as part of the last row of cards.
+        let row = room.cut_top(DETAILS + 2.0).cut_bottom(DETAILS - 4.0);
         let row_of_hints = room.inset(vec2(page.margin, 0.0)).cut_top(HINT);
         let hint = |(context, action, words, is_live): &Hint| hint::Hint {
             is_live: *is_live,
@@ -164,6 +222,10 @@ pub(super) fn draw_foot(
     if details.is_empty() {
         return;
     }
+    // In a narrow window the title is on the card alone.
+    let fits = |text: &str| ui.lettering.width(Style::Small, text) <= row.w;
+    let short = details.split_once(PARTS).filter(|_| !fits(details));
+    let details = short.map_or(details, |(_, rest)| rest);
     let details = ui.lettering.fitted(Style::Small, details, row.w);
     ui.line(Style::Small, details, row, Align::Left, play::QUIET);
 }

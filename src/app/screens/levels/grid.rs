@@ -237,7 +237,12 @@ impl CardPage {
         let rows = if few.is_some() {
             count.div_ceil(columns).max(1)
         } else {
-            rows(columns)
+            // Pages are about equally full, so that the last is not nearly empty.
+            let pages = count.div_ceil(columns * rows(columns)).max(1);
+            count
+                .div_ceil(pages)
+                .div_ceil(columns)
+                .clamp(1, rows(columns))
         };
         let height = (room.y + GAP.y) / rows as f32 - GAP.y;
         let card = vec2(width(columns), height)

@@ -240,7 +240,7 @@ impl LevelsScreen {
         }
         match (file, self.selected().filter(|_| self.ranked)) {
             (Some(file), _) => words().files.problem(file),
-            (None, Some((_, level))) => card::details(level, app),
+            (None, Some(level)) => card::details(level, app),
             (None, None) => String::new(),
         }
     }
@@ -288,12 +288,12 @@ impl LevelsScreen {
         view.touch && self.search.is_written
     }
 
+    fn is_searching(&self) -> bool {
+        self.search.is_written || !self.search.text.is_empty()
+    }
+
     fn about(&self, app: &AppContext) -> String {
         let words = words().levels;
-        if self.search.is_written || !self.search.text.is_empty() {
-            let caret = if self.search.is_written { "_" } else { "" };
-            return words.search_line(&format!("{}{caret}", self.search.text));
-        }
         if !self.ranked {
             return String::new();
         }
@@ -370,8 +370,12 @@ impl Screen for LevelsScreen {
             let head = Rect::new(page.margin, 16.0, room, 52.0);
             ui.links.add(head, Action::Sets);
         }
-        let about = (&*self.about(app), self.search.is_written);
-        chrome::draw_head(ui, &page, &self.heading, about, room);
+        if self.is_searching() {
+            let search = (&self.search, self.found.len());
+            chrome::draw_search(ui, &page, &self.heading, search, room);
+        } else {
+            chrome::draw_head(ui, &page, &self.heading, &self.about(app), room);
+        }
         self.draw_cards(ui, app, &page);
         if self.found.is_empty() {
             let sentence = if self.search.text.is_empty() {

@@ -93,12 +93,12 @@ impl Screen for SetsScreen {
         let page = CardPage::new(view, foot, LEVEL_CARD, self.sets.len());
         self.grid.register(&mut ui.links, &page);
         let (heading, room) = (words.levels.sets_heading, view.window.x);
-        chrome::draw_head(ui, &page, heading, ("", false), room);
+        chrome::draw_head(ui, &page, heading, words.levels.own_appear, room);
         for index in self.grid.shown() {
             let card = self.grid.card(&page, index);
             card.draw_ground(ui);
             card.draw_edge(ui);
-            self.sets[index].draw(ui, &card, app);
+            self.sets[index].draw(ui, &card);
         }
         let numbers = self.grid.numbers();
         let details = match &self.sets[self.grid.selected].levels {
@@ -137,13 +137,11 @@ impl SetsScreen {
 }
 
 impl Set {
-    fn draw(&self, ui: &mut Ui<'_>, card: &Card, app: &AppContext) {
+    fn draw(&self, ui: &mut Ui<'_>, card: &Card) {
         match &self.levels {
             None => card.draw_words(ui, &self.name, "", play::QUIET),
             Some(Ok(levels)) => {
-                card.draw_picture(ui, &levels[0]);
-                let progress = chrome::progress(levels.entries(), 0, app);
-                card.draw_words(ui, &self.name, &progress, play::QUIET);
+                card.draw_set(ui, &levels[0], &self.name, levels.len());
             }
             Some(Err(sentence)) => {
                 let wrong = words().levels.nothing_to_play;

@@ -382,8 +382,12 @@ fn stars_and_runs_are_those_of_the_chosen_difficulty() {
     scores.note(|records| records.note_level(&set[0], Difficulty::Normal, &result, None));
     scores.note(|records| records.note_run(&set, 3, Difficulty::Normal, 700, None));
     for (difficulty, about, next) in [
-        (Difficulty::Normal, "1 of 31, 2 stars, best run 700", 1),
-        (Difficulty::Hard, "0 of 31, 0 stars", 0),
+        (
+            Difficulty::Normal,
+            "1 of 31 cleared · 2 of 93 stars · best run 700",
+            1,
+        ),
+        (Difficulty::Hard, "0 of 31 cleared · 0 of 93 stars", 0),
     ] {
         app.settings.game.rules.difficulty = difficulty;
         let mut levels = LevelsScreen::to_play(&app, 30);

@@ -19,13 +19,16 @@ use crate::app::platform::window;
 use crate::app::playfield::scenery::{FLOOR, Scenery};
 use crate::app::playfield::session::Session;
 use crate::app::playfield::{Actors, draw_backdrop, draw_mirror};
-use crate::app::render::{Align, Style, palette::play};
+use crate::app::render::{
+    Align, Shape, Style,
+    palette::{blueprint, play},
+};
 use crate::app::settings::NORMAL_SPEED;
 use crate::app::ui::{Ui, area::Area, button::Face, menu::Menu};
 use crate::app::view::{Surface, View};
 use crate::app::words::words;
 use bot::TitleBot;
-use notes::{draw_beside, draw_draft, left_run, mode};
+use notes::{draw_beside, draw_draft, draw_whole, left_run, mode};
 
 const LOGO: &str = include_str!("../../../../assets/logo.txt");
 
@@ -74,8 +77,8 @@ impl TitleRow {
     }
 }
 
-/// Rows of the main menu for fingers, and the width and height of one.
-const FINGER_ROWS: f32 = 6.0;
+/// Rows of the main menu, which are as many for fingers, and the width and height of one.
+const MAIN_ROWS: f32 = 6.0;
 const ROW: Vec2 = vec2(220.0, 44.0);
 /// Width of the notes beside the rows.
 const NOTES: f32 = 120.0;
@@ -147,17 +150,19 @@ impl Title {
         if view.touch {
             return menu_room(view).middle(vec2(ROW.x, height));
         }
+        // A shorter menu begins where the main menu does.
+        let main = height / self.menu.len() as f32 * MAIN_ROWS;
         let foot = view.to_window(FIELD).y;
         let below = view.window.y - 40.0 - foot;
         let (top, height) = if below > height {
-            (foot + (below - height) * 0.5, height)
+            (foot + (below - height.max(main)) * 0.5, height)
         } else {
             let [letters, mirror, ball] =
                 [LETTERS_FOOT, FLOOR * FIELD.y, BALL_ROOM].map(|y| view.to_window(vec2(0.0, y)).y);
             let first = letters + ABOVE_MENU;
             let height = height.min(mirror - first);
             let middle = (letters + ball) * 0.5;
-            let top = middle - height * 0.5;
+            let top = middle - height.max(main) * 0.5;
             (top.min(mirror - height).max(first), height)
         };
         Rect::new((view.window.x - ROW.x) * 0.5, top, ROW.x, height)
@@ -244,15 +249,35 @@ impl Title {
     }
 }
 
-/// Draws the slogan between the letters and the menu, where there is room.
-fn draw_claim(ui: &mut Ui<'_>, menu: f32) {
+/// Draws the slogan or a menu's heading between the letters and the menu, or above a field that has the menu below,
+/// where there is room.
+fn draw_claim(ui: &mut Ui<'_>, menu: f32, text: &str) {
     let view = ui.view;
-    let letters = view.to_window(vec2(0.0, LETTERS_FOOT)).y;
-    let is_over = !view.touch && menu < view.to_window(FIELD).y;
-    if is_over && menu - letters > CLAIM {
-        let row = Rect::new(0.0, letters, view.window.x, menu - letters);
+    let [field, letters, foot] =
+        [0.0, LETTERS_FOOT, FIELD.y].map(|y| view.to_window(vec2(0.0, y)).y);
+    let is_over = !view.touch && menu < foot;
+    let (top, height) = if is_over {
+        (letters, menu - letters)
+    } else {
+        ((field - CLAIM).max(0.0), field.min(CLAIM))
+    };
+    let width = ui.lettering.width(Style::Body, text);
+    if height > [CLAIM * 0.6, CLAIM][usize::from(is_over)] && width < view.window.x {
+        let row = Rect::new(0.0, top, view.window.x, height);
         let color = play::TEXT.alpha(0.8);
-        ui.line(Style::Body, words().title.claim, row, Align::Center, color);
+        ui.line(Style::Body, text, row, Align::Center, color);
+    }
+}
+
+/// Covers the blueprint's lines and numbers where the menu and the hints lie over them.
+fn draw_plates(ui: &mut Ui<'_>, mut column: Rect) {
+    ui.flush();
+    let window = ui.view.window;
+    column.h = column.h.min(ui.view.to_window(FIELD).y - column.y).max(0.0);
+    let foot = Rect::new(0.0, window.y - FOOT - 6.0, window.x, FOOT + 6.0);
+    for (plate, round) in [(column.inset(Vec2::splat(-8.0)), 14.0), (foot, 0.0)] {
+        let plate = Shape::of(plate).round(round);
+        ui.add_snapped(plate.fill(blueprint::PAPER.alpha(0.9)));
     }
 }
 
@@ -288,9 +313,27 @@ impl Screen for Title {
         let view = ui.view;
         self.draw_play(ui, app);
         let column = self.menu_column(view);
-        draw_claim(ui, column.y);
+        if app.blueprint.is_on() {
+            draw_plates(ui, column);
+        }
+        let words = words().title;
+        let claim = if self.is_learning() {
+            words.learn
+        } else {
+            words.claim
+        };
+        draw_claim(ui, column.y, claim);
         self.menu.draw(ui, column);
         let row = |choice| self.menu.button_of(&choice, column);
+        for (choice, note) in [
+            (TitleRow::Course, words.course_note),
+            (TitleRow::Lab, words.lab_note),
+            (TitleRow::Museum, words.museum_note),
+        ] {
+            if let Some(row) = row(choice) {
+                draw_whole(ui, view, row, note);
+            }
+        }
         if let Some(row) = row(TitleRow::Play) {
             draw_beside(ui, view, row, &mode(&app.settings.game));
         }
@@ -362,7 +405,7 @@ fn is_beside(surface: &Surface) -> bool {
 /// The room of the main menu for fingers: beside the field, or below it.
 fn menu_room(surface: &Surface) -> Rect {
     let window = surface.window;
-    let size = vec2(ROW.x, surface.target(ROW.y) * FINGER_ROWS);
+    let size = vec2(ROW.x, surface.target(ROW.y) * MAIN_ROWS);
     let (left, top) = if is_beside(surface) {
         (window.x - NOTES - ROW.x, (window.y - size.y) * 0.4)
     } else {

@@ -13,6 +13,9 @@ use crate::app::workbench::Waiting;
 
 /// The least room in which a note is shown.
 const LEAST_ROOM: f32 = 40.0;
+/// The distance of a note from its row, and from the side of the window.
+const BESIDE: f32 = 14.0;
+const MARGIN: f32 = 8.0;
 
 /// The rules of a new run, and the reason if it is not ranked.
 pub(super) fn mode(game: &GameSettings) -> Vec<String> {
@@ -45,8 +48,8 @@ pub(super) fn left_run(offer: &ResumableRun, speed: u16) -> Vec<String> {
 
 /// Draws lines at the right of a row. Lines that are too long are broken at their commas.
 pub(super) fn draw_beside(canvas: &mut Canvas, view: &View, row: Rect, lines: &[String]) {
-    let left = row.right() + 14.0;
-    let room = view.window.x - left - 8.0;
+    let left = row.right() + BESIDE;
+    let room = view.window.x - left - MARGIN;
     let width = |line: &String| canvas.lettering.width(Style::Small, line);
     // A word alone says nothing when it is cut.
     if room < LEAST_ROOM || lines.len() == 1 && width(&lines[0]) > room {
@@ -63,6 +66,15 @@ pub(super) fn draw_beside(canvas: &mut Canvas, view: &View, row: Rect, lines: &[
         let text = canvas.lettering.fitted(Style::Small, text, room);
         let at = vec2(left, first + pitch * line as f32);
         canvas.text(Style::Small, text, at, Align::Left, play::QUIET);
+    }
+}
+
+/// Draws lines at the right of a row, unless one of them would be cut.
+pub(super) fn draw_whole(canvas: &mut Canvas, view: &View, row: Rect, lines: [&str; 2]) {
+    let room = view.window.x - row.right() - BESIDE - MARGIN;
+    let width = |line: &&str| canvas.lettering.width(Style::Small, line);
+    if lines.iter().all(|line| width(line) <= room) {
+        draw_beside(canvas, view, row, &lines.map(str::to_owned));
     }
 }
 

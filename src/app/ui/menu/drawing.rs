@@ -19,6 +19,9 @@ const MOST_OF_HEIGHT: f32 = 0.56;
 /// The distance from one row of a list to the next, and the gap between them.
 pub(crate) const LIST_PITCH: f32 = 39.0;
 const ROW_GAP: f32 = 3.0;
+const CLOSE_PITCH: f32 = 34.0;
+/// The width of a number before a label.
+const NUMBER: f32 = 20.0;
 /// Widest value, and the width of an arrow beside it.
 const VALUE: f32 = 190.0;
 pub(super) const ARROW: f32 = 36.0;
@@ -82,10 +85,22 @@ impl<C: Clone> Menu<C> {
     }
 
     /// Draws the rows as a list, with a scroll bar if not all have room.
-    pub(crate) fn draw_list(&self, ui: &mut Ui<'_>, mut room: Rect) {
-        let pitch = ui.view.target(LIST_PITCH);
+    pub(crate) fn draw_list(&self, ui: &mut Ui<'_>, room: Rect) {
+        self.draw_rows(ui, room, Style::Small, ui.view.target(LIST_PITCH));
+    }
+
+    /// A list with large labels, its rows a little closer together if all of them have room then.
+    pub(crate) fn draw_large_list(&self, ui: &mut Ui<'_>, room: Rect) {
+        let [least, pitch] = [CLOSE_PITCH, LIST_PITCH].map(|pitch| ui.view.target(pitch));
+        let all = room.h / self.rows.len() as f32;
+        let pitch = if all < least { pitch } else { pitch.min(all) };
+        self.draw_rows(ui, room, Style::Body, pitch);
+    }
+
+    fn draw_rows(&self, ui: &mut Ui<'_>, mut room: Rect, style: Style, pitch: f32) {
         let count = self.rows.len();
-        let shown = ((room.h / pitch) as usize).clamp(1, count);
+        // A rounding error must not cost a row.
+        let shown = ((room.h / pitch + 0.01) as usize).clamp(1, count);
         self.show(shown, pitch);
         let first = self.first.get();
         let value = self.value_width(ui, room.w);
@@ -96,7 +111,7 @@ impl<C: Clone> Menu<C> {
                 h: pitch - ROW_GAP,
                 ..room.cut_top(pitch)
             };
-            self.draw_row(ui, index, row, value);
+            self.draw_row(ui, (index, style), row, value);
         }
         if shown < count {
             bar.h = pitch * shown as f32 - ROW_GAP;
@@ -133,7 +148,7 @@ impl<C: Clone> Menu<C> {
         self.seen.set(Some(ShownRows { rows, pitch }));
     }
 
-    fn draw_row(&self, ui: &mut Ui<'_>, index: usize, area: Rect, width: f32) {
+    fn draw_row(&self, ui: &mut Ui<'_>, (index, style): (usize, Style), area: Rect, width: f32) {
         let (row, is_selected) = (&self.rows[index], index == self.selected);
         if is_selected {
             let plate = Shape::of(area).round(9.0);
@@ -173,7 +188,13 @@ impl<C: Clone> Menu<C> {
             None => {}
         }
         ui.links.add(link, Action::Row(index));
-        ui.label(Style::Small, &row.label, room, Align::Left, color);
+        if let Some(number) = row.number {
+            let place = room.cut_left(NUMBER);
+            let text = number.to_string();
+            ui.line(Style::Digits, text, place, Align::Right, play::QUIET);
+            room.cut_left(INSET);
+        }
+        ui.label(style, &row.label, room, Align::Left, color);
     }
 }
 

@@ -13,6 +13,8 @@ pub(crate) use drawing::LIST_PITCH;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct MenuRow<C> {
     pub(crate) choice: C,
+    /// Drawn before the label, right-aligned.
+    pub(crate) number: Option<usize>,
     pub(crate) label: Cow<'static, str>,
     pub(crate) value: Option<RowValue>,
     /// An explanation, which the screen shows for the selected row.
@@ -35,6 +37,7 @@ impl<C> MenuRow<C> {
     pub(crate) fn new(label: impl Into<Cow<'static, str>>, choice: C) -> Self {
         Self {
             choice,
+            number: None,
             label: label.into(),
             value: None,
             note: Cow::Borrowed(""),
@@ -225,11 +228,16 @@ impl<C: Clone> Menu<C> {
     /// The selected row for screen readers.
     pub(crate) fn spoken(&self) -> String {
         let MenuRow {
-            label, value, note, ..
+            number,
+            label,
+            value,
+            note,
+            ..
         } = self.selected();
+        let number = number.map_or(String::new(), |number| format!("{number}. "));
         let value = value.as_ref().map(|value| format!(": {}", value.text));
         let stop = if note.is_empty() { "" } else { ". " };
-        format!("{label}{}{stop}{note}", value.unwrap_or_default())
+        format!("{number}{label}{}{stop}{note}", value.unwrap_or_default())
     }
 
     pub(crate) fn len(&self) -> usize {
