@@ -149,13 +149,13 @@ pub(super) fn inset_in(room: Rect, width: f32, toward: Vec2) -> Rect {
     Rect::new(corner.x, corner.y, size.x, size.y)
 }
 
-/// The room for notices at the top of a picture: beside the inset of its hit, if that is there.
+/// The room for notices at the top of a picture: beside the inset of its hit with a gap, if that is there.
 pub(super) fn notice_room(mut room: Rect, hit: &TracedHit<'_>) -> Rect {
     let (inset, whole) = (inset_of(room, hit), room);
     if inset.y < whole.center().y && inset.x < whole.center().x {
-        room.cut_left(inset.right() - whole.x);
+        room.cut_left(inset.right() - whole.x + 1.0);
     } else if inset.y < whole.center().y {
-        room.cut_right(whole.right() - inset.x);
+        room.cut_right(whole.right() - inset.x + 1.0);
     }
     room
 }

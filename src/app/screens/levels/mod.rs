@@ -370,7 +370,16 @@ impl Screen for LevelsScreen {
             let head = Rect::new(page.margin, 16.0, room, 52.0);
             ui.links.add(head, Action::Sets);
         }
-        let about = (&*self.about(app), self.search.is_written);
+        let mut about = self.about(app);
+        if about.is_empty() {
+            let fits = |text: &&str| {
+                let width = ui.lettering.width(Style::Small, text);
+                width <= view.window.x - page.margin * 2.0
+            };
+            let [long, short] = words().museum.about;
+            about = Some(long).filter(fits).unwrap_or(short).to_owned();
+        }
+        let about = (&*about, self.search.is_written);
         chrome::draw_head(ui, &page, &self.heading, about, room);
         self.draw_cards(ui, app, &page);
         if self.found.is_empty() {
