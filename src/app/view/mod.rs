@@ -74,6 +74,16 @@ impl Surface {
         if is_low && is_wide { 1 } else { 2 }
     }
 
+    /// The number of a blueprint's layers in a line of its legend in a tall window.
+    pub(crate) fn layers_in_line(&self) -> usize {
+        if self.window.x < NAMED_WIDTH { 2 } else { 4 }
+    }
+
+    /// Height of a blueprint's legend in a tall window.
+    fn legend(&self) -> f32 {
+        [LEGEND, NARROW_LEGEND][usize::from(self.layers_in_line() == 2)]
+    }
+
     /// Height of the timers and the hints below the field of a tall window.
     fn timers_below(&self) -> f32 {
         match self.touch {
@@ -145,8 +155,11 @@ const LOW_VALUES: f32 = 90.0;
 pub(crate) const LARGER: f32 = 28.0;
 /// The least size of the field in the tall layout, as a share of the largest possible.
 const AS_LARGE: f32 = 0.95;
-/// Height of the blueprint's legend above the row above.
+/// Height of the blueprint's legend in a tall window: with four layers in a line, or two in a narrow window.
 const LEGEND: f32 = 94.0;
+const NARROW_LEGEND: f32 = 136.0;
+/// The least width of each margin that holds the digits of the blueprint's legend.
+const DIGITS: f32 = 30.0;
 const MARGIN: f32 = 24.0;
 /// The least height of a window whose column beside the field holds the HUD, the blueprint's legend and hints.
 const LEGEND_BESIDE: f32 = 474.0;
@@ -161,7 +174,7 @@ impl View {
             return tall;
         }
         let sides = Self::between_sides(surface);
-        let rows = Self::in_rows(surface, ROW_ABOVE, ROW_BELOW);
+        let rows = Self::in_rows(surface, MARGIN);
         let most = sides.scale.max(rows.scale);
         if !surface.touch && tall.scale >= most * AS_LARGE {
             tall
@@ -197,15 +210,15 @@ impl View {
         Self { layers, ..view }
     }
 
-    /// The layout of a game's blueprint: the legend is above the HUD unless it has room beside the field.
+    /// The layout of a game's blueprint: the legend is beside the field, or below it in a tall window.
     pub(crate) fn blueprint(surface: Surface) -> Self {
         let play = Self::new(surface);
         match play.panels {
             Panels::Tall if play.touch => Self::tall(surface, surface.layers_for_fingers()),
-            Panels::Tall => Self::tall(surface, LEGEND),
+            Panels::Tall => Self::tall(surface, surface.legend()),
             Panels::Sides if play.touch || play.window.y >= LEGEND_BESIDE => play,
             Panels::Rows if play.touch => Self::between_sides(surface),
-            Panels::Sides | Panels::Rows => Self::in_rows(surface, ROW_ABOVE + LEGEND, ROW_BELOW),
+            Panels::Sides | Panels::Rows => Self::in_rows(surface, DIGITS * 2.0),
         }
     }
 
@@ -225,12 +238,13 @@ impl View {
         place / self.text
     }
 
-    fn in_rows(surface: Surface, above: f32, below: f32) -> Self {
+    /// The layout with lines above and below the field, and margins of a width in all beside it.
+    fn in_rows(surface: Surface, margins: f32) -> Self {
         let window = surface.window;
-        let rows = above + below;
-        let scale = fit(window - vec2(MARGIN, rows));
+        let rows = ROW_ABOVE + ROW_BELOW;
+        let scale = fit(window - vec2(margins, rows));
         let rest = window - FIELD * scale;
-        let top = above + (rest.y - rows) * 0.45;
+        let top = ROW_ABOVE + (rest.y - rows) * 0.45;
         Self::at(surface, vec2(rest.x * 0.5, top), scale, Panels::Rows)
     }
 
@@ -241,19 +255,11 @@ impl View {
         by.x > 0.5 || !self.touch && by.y > 0.5
     }
 
-    /// The top of a blueprint's legend above the HUD, or below it in a tall window.
-    pub(crate) fn legend_top(&self) -> f32 {
-        match self.panels {
-            Panels::Tall => self.tall_values().bottom(),
-            Panels::Sides | Panels::Rows => self.origin.y - (ROW_ABOVE + LEGEND),
-        }
-    }
-
     /// The rectangle of the combo and the clock in a tall window.
     pub(crate) fn tall_values(&self) -> Rect {
         let top = self.to_window(FIELD).y + self.timers_below() + self.layers_above_values();
         let height = values_height(self.surface, self.layers);
-        let free = self.window.y - (top + height + LEGEND + LARGER);
+        let free = self.window.y - (top + height + self.legend() + LARGER);
         let more = if free >= 0.0 { LARGER } else { 0.0 };
         Rect::new(12.0, top, self.window.x - 24.0, height + more)
     }

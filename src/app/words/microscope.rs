@@ -2,6 +2,7 @@
 
 use breakout::event::Event;
 use breakout::tuning::LIGHTNING_WAIT;
+use macroquad::prelude::Vec2;
 
 words! {
     Microscope {
@@ -22,14 +23,15 @@ words! {
         said(id: &'static str) -> &'static str = match id {
             "grown" => "The circle touches the box while its centre touches the box grown by r, whose corners are round.",
             "touching" => "It touches at the start already, so the contact decides.",
-            "crossings" => "The centre moves by m. It has to cross two lines, each at its time.",
-            "last-within" => "It starts within both, so E is C.",
-            "last-upright" => "It is within both from the later one on: the upright line is crossed last, at E.",
-            "last-level" => "It is within both from the later one on: the level line is crossed last, at E.",
+            "crossings" => "The centre moves by m. It has to cross a vertical and a horizontal line, each at its own time.",
+            "last-within" => "The centre starts behind both lines, so E is C.",
+            "last-upright" => "The centre is in the grown box once it has crossed both lines. It crosses the vertical one \
+                last, at E.",
+            "last-level" => "The centre is in the grown box once it has crossed both lines. It crosses the horizontal one \
+                last, at E.",
             "at-corner" => "E lies past the end of the side, so the circle around the corner P decides.",
-            "at-side" => "E lies beside the side itself, so the side is what it meets there.",
-            "chord" => "The centre's line enters that circle, if it does, half a chord before the place \
-                that is closest to P.",
+            "at-side" => "E lies beside the side itself, so the circle hits the side there.",
+            "chord" => "If the centre's line enters that circle, it does so half a chord before its closest place to P.",
             "result" => "The circle hits, because it moves against n.",
             "along-line" => "along it",
             "past-line" => "always past it",
@@ -95,20 +97,38 @@ words! {
         way(is_up: bool, is_left: bool, is_upright: bool, angle: f32) = format!("{}{}, {angle:.0}°",
             if is_up { "up" } else { "down" },
             if is_upright { "" } else if is_left { " left" } else { " right" });
-        level_side = "it meets a level side, so v.y changes its sign";
-        upright_side = "it meets an upright side, so v.x changes its sign";
-        corner = "it meets a corner, and is mirrored about n";
-        mirrored_there(why: &str) = format!("{why}.");
-        steepened_there(why: &str) = format!("{why}, and too flat, so it is steepened.");
-        aimed_there = "the place on the paddle decides.";
-        dropped_there = "between paddle and wall it falls straight down.";
-        through_there = "the brick breaks, and it flies on.";
+        goes(direction: &str, why: &str) = format!("{direction}. {why}");
+
+        // Why a ball bounced: what it hit from where, and the change of its velocity.
+        the_paddle = "the paddle";
+        the_brick(kind: &str, column: usize, row: usize) = format!("the {kind} brick in column {column}, row {row}");
+        the_wall(normal: Vec2) -> &'static str = match (normal.x, normal.y) {
+            (x, _) if x > 0.0 => "the left wall",
+            (x, _) if x < 0.0 => "the right wall",
+            _ => "the top wall",
+        };
+        from_side(normal: Vec2) -> &'static str = match (normal.x, normal.y) {
+            (0.0, y) if y > 0.0 => " from below",
+            (0.0, _) => " from above",
+            (x, 0.0) if x > 0.0 => " from the right",
+            (_, 0.0) => " from the left",
+            _ => " at a corner",
+        };
+        ball_hit(what: &str, side: &str, change: &str) = format!("The ball hit {what}{side}{change}");
+        mirrored_there(normal: Vec2) -> &'static str = match (normal.x, normal.y) {
+            (0.0, _) => ", so v.y changes its sign.",
+            (_, 0.0) => ", so v.x changes its sign.",
+            _ => ", so v is mirrored about n.",
+        };
+        steepened_there = " That would be too flat, so v is made steeper.";
+        aimed_there = ", and the place where it did sets its direction.";
+        dropped_there = " beside a wall, so it falls straight down between them.";
+        through_there = ". The brick breaks, and the ball flies on.";
         then_helped = " Then the help turned it.";
 
         // The first page: why it bounced.
-        hit_because(hit: &str, why: &str) = format!("{hit}: {why}");
-        two_at_once = "Two bricks at once: mirrored about n.";
-        faster_by = " f: faster.";
+        two_at_once = "The ball hit two bricks at once, so v is mirrored about n.";
+        factor = "f: a broken brick makes the ball faster.";
         more = "more";
 
         // The pages after the first.

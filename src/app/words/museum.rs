@@ -2,6 +2,12 @@
 
 words! {
     Museum {
+        // Beside the heading of the list, where there is room for the first sentence and where not.
+        about -> [&'static str; 2] = [
+            "Scenes in which a common way to test for collisions goes wrong. Red: the textbook's ball. Mint: ours.",
+            "Red: the textbook's ball. Mint: ours.",
+        ];
+
         // The caption of an exhibit.
         title(number: usize, exhibits: usize, title: &str) = format!("{number}/{exhibits} {title}");
         textbook_does(what: &str) = format!("Textbook: {what}");

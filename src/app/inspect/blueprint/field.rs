@@ -14,7 +14,7 @@ use crate::app::inspect::loupe::{BallContact, line_to, loupe_on};
 use crate::app::inspect::pen::Pen;
 use crate::app::playfield::{draw_in_parts, mixed};
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Canvas, PostParams, Style};
+use crate::app::render::{Canvas, PostParams, Shape, Style};
 use crate::app::view::View;
 use crate::app::words::words;
 
@@ -76,9 +76,10 @@ impl Blueprint {
         let mut in_loupe = Vec::new();
         if let Some((contact, seconds)) = &highlights.hit {
             let loupe = loupe_on(view, contact.circle.center);
-            pen.last_hit(contact, *seconds, loupe);
+            pen.last_hit(contact, loupe);
             in_loupe = contact.magnify(pen.canvas, view);
             pen.keep_area_clear(pen.viewport.box_to_window(loupe.aabb()));
+            pen.caption(loupe, &words().blueprint.last_hit(*seconds));
         }
         pen.viewport.rect.h -= REMARK;
         let bricks = game.bricks();
@@ -297,19 +298,31 @@ impl Pen<'_> {
         }
     }
 
-    /// The last hit where it was, and the caption of its loupe.
-    fn last_hit(&mut self, contact: &BallContact, seconds: f32, loupe: Circle) {
+    /// The last hit where it was.
+    fn last_hit(&mut self, contact: &BallContact, loupe: Circle) {
         if let Some(aabb) = contact.aabb {
             self.dashed_box(aabb, blueprint::TOUCH.faded(0.7));
         }
         self.disc(contact.circle, 1.0, blueprint::QUIET, Color::NONE);
         let (from, to) = line_to(loupe, contact.circle.center);
         self.line(from, to, 1.0, blueprint::INK.faded(0.5));
-        // There is room towards the middle of the field.
-        let inward = vec2(0.0, (FIELD.y * 0.5 - loupe.center.y).signum());
-        let at = loupe.center + inward * loupe.radius;
-        let text = words().blueprint.last_hit(seconds);
-        self.label_toward(at, inward, Style::Small, text, blueprint::QUIET);
+    }
+
+    /// The caption of a loupe, on its rim towards the middle of the field.
+    fn caption(&mut self, loupe: Circle, text: &str) {
+        let inward = (FIELD.y * 0.5 - loupe.center.y).signum();
+        let at = loupe.center + vec2(0.0, inward * loupe.radius);
+        let size = self.label_size(Style::Small, text) + vec2(14.0, 6.0) * self.unit;
+        let plate = Aabb::from_center_half(self.viewport.to_window(at), size * 0.5);
+        self.keep_area_clear(plate);
+        self.canvas.in_window();
+        let shape = Shape::rect(plate.min, size).round(size.y * 0.5);
+        let shape = shape
+            .fill(blueprint::MARGIN)
+            .border(self.unit, blueprint::INK);
+        self.canvas.add_snapped(shape);
+        self.canvas
+            .text_centered(Style::Small, text, plate.center(), blueprint::INK);
     }
 
     fn ball(&mut self, ball: &Ball) {

@@ -1,4 +1,4 @@
-//! The legend of the blueprint: layers, colours and numbers, beside the field or above and below.
+//! The legend of the blueprint: layers, colours and numbers, beside the field or below it.
 
 use breakout::game::Game;
 use breakout::tuning::FIELD;
@@ -8,7 +8,7 @@ use super::verdict::VERDICTS;
 use super::{Blueprint, LAYERS, Layer};
 use crate::app::input::{Action, Context};
 use crate::app::playfield::level_foot;
-use crate::app::render::palette::blueprint;
+use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
@@ -22,15 +22,25 @@ pub(crate) const LAYERS_HEIGHT: f32 = HEAD + LINE * LAYERS.len() as f32;
 const CHIP_GAP: f32 = 4.0;
 /// Gap between two parts of a strip.
 const GAP: f32 = 22.0;
+/// From the left of a layer's key to its name, and widths of a sample of a colour in a strip and in a margin.
+const NAME_AT: f32 = 26.0;
+const SAMPLE: f32 = 20.0;
+const SMALL_SAMPLE: f32 = 12.0;
 
-/// The base line of a line of the legend above the HUD, counted from the top.
+/// The least width of a margin of the field that holds names, and the height of a line of a name.
+const NAMED: f32 = 84.0;
+const NAME_LINE: f32 = 17.0;
+/// From the edge of the window to the legend in a margin.
+const EDGE: f32 = 6.0;
+
+/// The base line of a line of the legend below a tall field, counted from the top.
 fn base(view: &View, line: usize) -> f32 {
-    view.legend_top() + (20.0 + LINE * line as f32)
+    view.tall_values().bottom() + (20.0 + LINE * line as f32)
 }
 
 impl Blueprint {
-    /// Draws the layers below a HUD at the right, and colours and numbers in the margins of the field; or all of them in
-    /// lines above a HUD that is above the field. Numbers below the field make room for a notice.
+    /// Draws the layers below a HUD at the right, with colours and numbers above and below the field; or all of them left
+    /// and right of the field, or below it. Numbers below the field make room for a notice.
     pub(crate) fn draw_legend(&self, ui: &mut Ui<'_>, game: &Game, has_notice: bool) {
         let view = ui.view;
         ui.in_window();
@@ -38,11 +48,15 @@ impl Blueprint {
             self.draw_chips(ui, |index| chip(view, index));
             return ui.flush();
         }
+        if view.panels == Panels::Rows {
+            self.draw_in_margins(ui, game);
+            return ui.flush();
+        }
         let size = view.field_size();
         let middle = view.origin.x + size.x * 0.5;
         let [verdicts, numbers] = self.strips(view);
         if let Some(base) = verdicts {
-            draw_verdicts(ui, middle, base);
+            self.draw_verdicts(ui, middle, base);
         }
         let make_way = has_notice && view.panels == Panels::Sides;
         if let Some(base) = numbers.filter(|_| !make_way) {
@@ -55,16 +69,75 @@ impl Blueprint {
                 self.draw_layers(ui, column);
             }
             Panels::Rows | Panels::Tall => {
+                let columns = view.layers_in_line();
                 // As wide as the longest name needs, if the field is narrower.
                 let width = size.x.max(528.0_f32.min(view.window.x - 16.0));
+                let room = width / columns as f32;
+                let lines = LAYERS.len() / columns;
                 for index in 0..LAYERS.len() {
-                    let left = middle + width * ((index % 4) as f32 * 0.25 - 0.5);
-                    let at = vec2(left, base(view, index / 4));
-                    self.draw_layer(ui, index, at, width * 0.25);
+                    // Two columns are read downwards.
+                    let [line, column] = match columns {
+                        2 => [index % lines, index / lines],
+                        _ => [index / columns, index % columns],
+                    };
+                    let left = middle - width * 0.5 + room * column as f32;
+                    self.draw_named(ui, index, vec2(left, base(view, line)), room);
                 }
             }
         }
         ui.flush();
+    }
+
+    /// Draws half of the layers left of the field, the colours of the tests under their layer, and half at the right with
+    /// the numbers below. Narrow margins have the digits alone.
+    fn draw_in_margins(&self, ui: &mut Ui<'_>, game: &Game) {
+        let (view, words) = (ui.view, words().blueprint);
+        let (left, size) = (view.origin.x, view.field_size());
+        let is_named = left >= NAMED;
+        let half = LAYERS.len() / 2;
+        let [has_tests, has_numbers] =
+            [Layer::Tests, Layer::Numbers].map(|of| self.shown[of as usize] && is_named);
+        let [tests, step, work, frame] = self.numbers;
+        let numbers = words.numbers(game.steps(), tests, step, work, frame);
+        for side in 0..2 {
+            let corner = [EDGE, left + size.x + EDGE][side];
+            let room = left - EDGE * 1.5;
+            let mut at = vec2(corner, view.origin.y + HEAD);
+            for index in half * side..half * (side + 1) {
+                let mut lines = Vec::new();
+                if is_named {
+                    let name = words.layers[index];
+                    lines = ui.lettering.wrapped(Style::Small, name, room - NAME_AT);
+                }
+                self.draw_layer(ui, index, at, &lines);
+                at.y += (NAME_LINE * lines.len() as f32 + 4.0).max(LINE);
+            }
+            let below: Vec<(Option<Color>, &str)> = match side {
+                0 if has_tests => VERDICTS.map(Some).into_iter().zip(words.verdicts).collect(),
+                1 if has_numbers => numbers.iter().map(|text| (None, &**text)).collect(),
+                _ => Vec::new(),
+            };
+            at.y += 4.0;
+            for (color, text) in below {
+                let indent = if let Some(color) = color {
+                    draw_sample(ui, at, color, SMALL_SAMPLE);
+                    SMALL_SAMPLE + 6.0
+                } else {
+                    0.0
+                };
+                let digits = text.find(|letter: char| letter.is_ascii_digit());
+                let mut lines = ui.lettering.wrapped(Style::Small, text, room - indent);
+                // A number stays with its unit.
+                if let Some(at) = digits.filter(|_| lines.len() > 1) {
+                    lines = vec![text[..at].to_owned(), text[at..].to_owned()];
+                }
+                for line in lines {
+                    let name_at = at + vec2(indent, 0.0);
+                    ui.text(Style::Small, line, name_at, Align::Left, blueprint::INK);
+                    at.y += NAME_LINE;
+                }
+            }
+        }
     }
 
     /// The base lines of the colours of the tests and of the numbers, where their layers are shown.
@@ -72,7 +145,10 @@ impl Blueprint {
         let [tests, numbers] = [Layer::Tests, Layer::Numbers].map(|of| self.shown[of as usize]);
         let bases = match view.panels {
             Panels::Sides => [view.origin.y - 8.0, view.to_window(FIELD).y + 17.0],
-            Panels::Rows | Panels::Tall => [base(view, 2), base(view, 2 + usize::from(tests))],
+            Panels::Rows | Panels::Tall => {
+                let line = LAYERS.len() / view.layers_in_line();
+                [line, line + usize::from(tests)].map(|line| base(view, line))
+            }
         };
         [tests.then_some(bases[0]), numbers.then_some(bases[1])]
     }
@@ -99,7 +175,7 @@ impl Blueprint {
         ui.text(Style::Heading, heading, top, Align::Left, blueprint::QUIET);
         for index in 0..LAYERS.len() {
             let at = top + vec2(0.0, LINE * (index + 1) as f32);
-            self.draw_layer(ui, index, at, column.w);
+            self.draw_named(ui, index, at, column.w);
         }
     }
 
@@ -128,16 +204,33 @@ impl Blueprint {
         }
     }
 
-    /// Draws a layer's key and name in some room, hollow and dim while the layer is hidden.
-    fn draw_layer(&self, ui: &mut Ui<'_>, index: usize, at: Vec2, room: f32) {
-        let (name, color) = (words().blueprint.layers[index], LAYERS[index]);
-        let name = &*ui.lettering.fitted(Style::Small, name, room - 34.0);
-        let side = 18.0;
-        let action = Action::Layer(index);
-        let width = ui.lettering.width(Style::Small, name) + 36.0;
+    /// Draws a layer's key, and its name as far as a line of some width has room.
+    fn draw_named(&self, ui: &mut Ui<'_>, index: usize, at: Vec2, room: f32) {
+        let name = words().blueprint.layers[index];
+        let name = ui.lettering.fitted(Style::Small, name, room - 34.0);
+        self.draw_layer(ui, index, at, &[name.to_string()]);
+    }
+
+    /// Draws a layer's key and the lines of its name, hollow and dim while the layer is hidden.
+    fn draw_layer(&self, ui: &mut Ui<'_>, index: usize, at: Vec2, lines: &[String]) {
+        let widths = lines
+            .iter()
+            .map(|line| ui.lettering.width(Style::Small, line) + 36.0);
+        let width = widths.fold(NAME_AT, f32::max);
         let corner = at - vec2(4.0, 15.0);
-        let row = Rect::new(corner.x, corner.y, width, 20.0);
-        ui.row(row, action);
+        let height = 20.0 + NAME_LINE * lines.len().saturating_sub(1) as f32;
+        let row = Rect::new(corner.x, corner.y, width, height);
+        ui.row(row, Action::Layer(index));
+        let ink = self.draw_key(ui, index, at);
+        for (number, line) in lines.iter().enumerate() {
+            let name_at = at + vec2(NAME_AT, NAME_LINE * number as f32);
+            ui.text(Style::Small, &**line, name_at, Align::Left, ink);
+        }
+    }
+
+    /// Draws a layer's key, hollow while the layer is hidden. Returns the colour of its name.
+    fn draw_key(&self, ui: &mut Ui<'_>, index: usize, at: Vec2) -> Color {
+        let (side, color) = (18.0, LAYERS[index]);
         let key = Shape::rect(at - vec2(0.0, 14.0), Vec2::splat(side)).round(4.0);
         let quiet = blueprint::QUIET;
         let (key, number, ink) = if self.shown[index] {
@@ -147,11 +240,32 @@ impl Blueprint {
         };
         ui.add_snapped(key);
         let middle = at + vec2(side * 0.5, side * 0.5 - 14.0);
-        let name_of_key = ui.bindings.key(Context::Blueprint, action);
+        let name_of_key = ui.bindings.key(Context::Blueprint, Action::Layer(index));
         ui.text_centered(Style::Digits, name_of_key, middle, number);
-        let name_at = at + vec2(26.0, 0.0);
-        ui.text(Style::Small, name, name_at, Align::Left, ink);
+        ink
     }
+
+    /// Draws the colours of the discrete tests in a line, after the key of their layer.
+    fn draw_verdicts(&self, ui: &mut Ui<'_>, middle: f32, base: f32) {
+        let names = words().blueprint.verdicts;
+        let widths = names.map(|name| ui.lettering.width(Style::Small, name) + (28.0 + GAP));
+        let all = NAME_AT + widths.iter().sum::<f32>() - GAP;
+        let mut at = vec2(middle - all * 0.5, base);
+        self.draw_key(ui, Layer::Tests as usize, at);
+        at.x += NAME_AT;
+        for ((name, color), width) in names.into_iter().zip(VERDICTS).zip(widths) {
+            draw_sample(ui, at, color, SAMPLE);
+            let name_at = at + vec2(28.0, 0.0);
+            ui.text(Style::Small, name, name_at, Align::Left, blueprint::INK);
+            at.x += width;
+        }
+    }
+}
+
+/// Draws a sample of a colour on a base line.
+fn draw_sample(canvas: &mut Canvas, at: Vec2, color: Color, width: f32) {
+    let sample = Shape::rect(at - vec2(0.0, 11.0), vec2(width, 12.0));
+    canvas.add_snapped(sample.fill(color.faded(0.25)).border(1.0, color));
 }
 
 /// The control for fingers of a layer: below the field and the timers, or half of them at the foot of the left column and
@@ -181,19 +295,6 @@ fn chip(view: &View, index: usize) -> Rect {
     room.cell(index % half, 2, 2, CHIP_GAP)
 }
 
-fn draw_verdicts(canvas: &mut Canvas, middle: f32, base: f32) {
-    let names = words().blueprint.verdicts;
-    let widths = names.map(|name| canvas.lettering.width(Style::Small, name) + (28.0 + GAP));
-    let mut at = vec2(middle - (widths.iter().sum::<f32>() - GAP) * 0.5, base);
-    for ((name, color), width) in names.into_iter().zip(VERDICTS).zip(widths) {
-        let sample = Shape::rect(at - vec2(0.0, 11.0), vec2(20.0, 12.0));
-        canvas.add_snapped(sample.fill(color.faded(0.25)).border(1.0, color));
-        let name_at = at + vec2(28.0, 0.0);
-        canvas.text(Style::Small, name, name_at, Align::Left, blueprint::INK);
-        at.x += width;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -215,8 +316,29 @@ mod tests {
     }
 
     #[test]
+    fn a_field_between_lines_keeps_its_height_and_has_the_layers_in_its_margins() {
+        for (size, texts) in [
+            (vec2(800.0, 600.0), 1.0),
+            (vec2(800.0, 600.0), 1.5),
+            (vec2(620.0, 600.0), 1.0),
+            (vec2(640.0, 480.0), 1.0),
+        ] {
+            let view = View::blueprint(Surface::of(size).enlarged(texts));
+            let share = view.field_size().y / view.window.y;
+            assert!(
+                view.panels == Panels::Rows && share > 0.64,
+                "{size}: {share}"
+            );
+            assert!(view.origin.x >= EDGE + NAME_AT - 8.0, "{size}: {view:?}");
+        }
+        // Names and numbers need room.
+        let view = View::blueprint(Surface::of(vec2(800.0, 600.0)).enlarged(1.5));
+        assert!(view.origin.x >= NAMED, "{view:?}");
+    }
+
+    #[test]
     fn a_strip_goes_with_its_layer() {
-        for panels in [Panels::Sides, Panels::Rows, Panels::Tall] {
+        for panels in [Panels::Sides, Panels::Tall] {
             let view = View {
                 panels,
                 ..View::of(vec2(800.0, 600.0))

@@ -8,7 +8,7 @@ use macroquad::prelude::Vec2;
 
 use super::close_up::{around_search, bricks_in, draw_scene};
 use super::hit_report::{Chapter, Row, reason};
-use super::traced::{TracedHit, surface_name};
+use super::traced::{TracedHit, kind_name, surface_name};
 use crate::app::input::Action;
 use crate::app::inspect::pen::Pen;
 use crate::app::render::Canvas;
@@ -72,7 +72,7 @@ impl HitQuestions {
         let mut sentence = words.hit_at(&hit.name(), &time(hit.bounce.motion_fraction));
         if question == 1 {
             let direction = self.directions.right().copied().unwrap_or_default();
-            sentence = words.hit_because(&direction_name(direction), &why_this_direction(hit));
+            sentence = words.goes(&direction_name(direction), &why_this_direction(hit));
         } else if !is_right {
             sentence += &rejected(hit, self.surfaces.choices[choice].0);
         }
@@ -233,20 +233,29 @@ fn rejected(hit: &TracedHit<'_>, surface: Surface) -> String {
     words.other_is(why.as_deref().unwrap_or(words.out_of_reach))
 }
 
+/// A sentence that says what the ball hit, from where, and how that changed its velocity.
 pub(super) fn why_this_direction(hit: &TracedHit<'_>) -> String {
-    let (normal, words) = (hit.bounce.impact.normal, words().microscope);
-    let side = match (normal.x == 0.0, normal.y == 0.0) {
-        (true, _) => words.level_side,
-        (_, true) => words.upright_side,
-        _ => words.corner,
+    let (impact, words) = (&hit.bounce.impact, words().microscope);
+    let (normal, bricks) = (impact.normal, hit.step.before.bricks());
+    let (what, side) = match impact.surface {
+        Surface::Wall => (words.the_wall(normal).to_owned(), ""),
+        Surface::Paddle { .. } => (words.the_paddle.to_owned(), ""),
+        Surface::Brick(brick) => {
+            let (column, row) = bricks.place(brick);
+            let what = words.the_brick(kind_name(&hit.step.before, brick), column + 1, row + 1);
+            (what, words.from_side(normal))
+        }
+        Surface::Bricks(..) => return words.two_at_once.to_owned(),
     };
-    let mut why = match hit.bounce.impact.turn {
-        Turn::Mirrored => words.mirrored_there(side),
-        Turn::Steepened { .. } => words.steepened_there(side),
+    let mirrored = words.mirrored_there(normal);
+    let change = match impact.turn {
+        Turn::Mirrored => mirrored.to_owned(),
+        Turn::Steepened { .. } => mirrored.to_owned() + words.steepened_there,
         Turn::Aimed => words.aimed_there.to_owned(),
         Turn::Dropped => words.dropped_there.to_owned(),
         Turn::Through => words.through_there.to_owned(),
     };
+    let mut why = words.ball_hit(&what, side, &change);
     let mut effects = hit.search.effects.iter();
     let turned = |event: &Event| matches!(event, Event::Helped { .. } | Event::LoopBroken { .. });
     if effects.any(turned) {
@@ -288,6 +297,24 @@ mod tests {
                 );
                 assert!(question == 0 || verdicts[0].contains(why), "{verdicts:?}");
             }
+        }
+    }
+
+    #[test]
+    fn a_sentence_names_what_was_hit_and_from_where() {
+        for (text, sentence) in [
+            (
+                "ball: 300 200 30 -400\n\n. . . .\n. # # 2",
+                "The ball hit the solid brick in column 2, row 2 from below, so v.y changes its sign.",
+            ),
+            (
+                "ball: 700 400 400 -30\n\n2 . . .",
+                "The ball hit the right wall, so v.x changes its sign. That would be too flat, so v is made steeper.",
+            ),
+        ] {
+            let step = TracedStep::with_a_hit(text);
+            let hit = step.hits().next().expect("a hit");
+            assert_eq!(why_this_direction(&hit), sentence);
         }
     }
 

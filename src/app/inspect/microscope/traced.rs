@@ -162,7 +162,7 @@ pub(super) fn surface_name(game: &Game, surface: Surface) -> String {
     }
 }
 
-fn kind_name(game: &Game, brick: usize) -> &'static str {
+pub(super) fn kind_name(game: &Game, brick: usize) -> &'static str {
     let brick = game.bricks().get(brick);
     brick.map_or("", |brick| brick.kind.spec().name)
 }

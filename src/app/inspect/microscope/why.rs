@@ -1,7 +1,6 @@
 //! The first page of a hit: why it bounced, in a card for each of D', n, v in and v out.
 
 use breakout::explain::{Kind, Step};
-use breakout::game::{Surface, Turn};
 use macroquad::prelude::{Rect, vec2};
 
 use super::prediction::why_this_direction;
@@ -16,53 +15,61 @@ use crate::app::ui::hint::{Hint, ROW};
 use crate::app::words::words;
 
 const GAP: f32 = 10.0;
-/// The most that a card is higher than its lines, the greatest height of a line, and the least with large letters and
-/// with small ones.
+/// The most that a card is higher than its lines, and the greatest height of a line.
 const PADDING: f32 = 42.0;
 const LINE: f32 = 32.0;
-const LEAST: [f32; 2] = [30.0, 17.0];
+/// The styles of a formula and its result, and the least height of a line, from large to small.
+const LETTERS: [([Style; 2], f32); 3] = [
+    ([Style::Body, Style::Score], 30.0),
+    ([Style::Digits, Style::Body], 20.0),
+    ([Style::Digits; 2], 17.0),
+];
+/// The ways to draw the cards, the best first: an index of [`LETTERS`], and whether a card has the formula with numbers,
+/// and a sentence about f.
+const LOOKS: [(usize, bool, bool); 6] = [
+    (0, true, true),
+    (1, true, true),
+    (1, true, false),
+    (2, true, false),
+    (1, false, true),
+    (2, false, false),
+];
 const INSIDE: f32 = 10.0;
 /// The width from which a page has large letters.
 pub(super) const ROOMY: f32 = 440.0;
 
 /// Draws a sentence about a hit at the top of a page, and below it the cards.
 pub(super) fn draw(ui: &mut Ui<'_>, mut room: Rect, hit: &TracedHit<'_>) {
-    draw_sentence(ui, &mut room, &sentence(hit), blueprint::INK);
+    draw_sentence(ui, &mut room, &why_this_direction(hit), blueprint::INK);
     room.cut_top(GAP);
     let steps = hit.ball_hit().why();
     // |D'| and v in · n belong to the line above, and have no card of their own.
     let has_card = |step: &Step| !["|D'|", "v in · n"].contains(&&*step.symbols);
     let cards: Vec<&[Step]> = steps.chunk_by(|_, next| !has_card(next)).collect();
     let width = room.w - INSIDE * 3.2;
-    // Small letters, and then no numbers, where there is less room.
-    let mut looks = [(true, true), (false, true), (false, false)].map(|(large, numbers)| {
-        let lines = |card: &&[Step]| lines_of(&ui.lettering, width, card, large, numbers);
+    let mut looks = LOOKS.map(|(letters, numbers, factor)| {
+        let (styles, least) = LETTERS[letters];
+        let lines = |card: &&[Step]| {
+            let mut lines = lines_of(&ui.lettering, width, card, styles, numbers);
+            if factor && card[0].symbols.contains("= f ") {
+                let about = (Style::Small, words().microscope.factor.to_owned());
+                lines.push(([about, (Style::Small, String::new())], true));
+            }
+            lines
+        };
         let lines: Vec<Vec<CardLine>> = cards.iter().map(lines).collect();
         let count = lines.iter().flatten().count() as f32;
         let height = (room.h + GAP - GAP * cards.len() as f32) / count;
-        (height >= LEAST[usize::from(!large)], height, lines)
+        (height >= least, height, lines)
     });
-    let look = looks.iter().position(|(fits, ..)| *fits).unwrap_or(2);
-    let (_, height, lines) = &mut looks[look];
+    let look = looks.iter().position(|(fits, ..)| *fits);
+    let (_, height, lines) = &mut looks[look.unwrap_or(LOOKS.len() - 1)];
     for (card, lines) in cards.iter().zip(lines) {
         let count = lines.len() as f32;
         let area = room.cut_top((*height * count).min(LINE * count + PADDING));
         room.cut_top(GAP);
         draw_card(ui, area, color_of(&card[0]), lines);
     }
-}
-
-fn sentence(hit: &TracedHit<'_>) -> String {
-    let words = words().microscope;
-    let told = match hit.bounce.impact.surface {
-        Surface::Bricks(..) => words.two_at_once.to_owned(),
-        _ => words.hit_because(&hit.name(), &why_this_direction(hit)),
-    };
-    let is_mirrored = hit.bounce.impact.turn == Turn::Mirrored;
-    if is_mirrored && hit.bounce.is_faster() {
-        return told + words.faster_by;
-    }
-    told
 }
 
 /// Draws a sentence at the top of a room, in large letters where there is room, and cuts it off.
@@ -110,7 +117,7 @@ fn lines_of(
     lettering: &Lettering,
     width: f32,
     card: &[Step],
-    large: bool,
+    styles: [Style; 2],
     numbers: bool,
 ) -> Vec<CardLine> {
     let pair = |styles: [Style; 2], [left, right]: [&str; 2], is_quiet: bool| {
@@ -129,8 +136,11 @@ fn lines_of(
         lines
     };
     let (step, below) = (&card[0], card.get(1));
-    let result = cast_steps::value(step);
-    let styles = [[Style::Digits; 2], [Style::Body, Style::Score]][usize::from(large)];
+    let result = match &step.digits[..] {
+        // As among the numbers below.
+        [x, y] => format!("({x}, {y})"),
+        _ => cast_steps::value(step),
+    };
     let mut lines = pair(styles, [&step.symbols, &result], false);
     let is_worked = step.kind == Kind::Working;
     let (left, right) = match below {

@@ -374,7 +374,16 @@ impl Screen for LevelsScreen {
             let search = (&self.search, self.found.len());
             chrome::draw_search(ui, &page, &self.heading, search, room);
         } else {
-            chrome::draw_head(ui, &page, &self.heading, &self.about(app), room);
+            let mut about = self.about(app);
+            if about.is_empty() {
+                let fits = |text: &&str| {
+                    let width = ui.lettering.width(Style::Small, text);
+                    width <= view.window.x - page.margin * 2.0
+                };
+                let [long, short] = words().museum.about;
+                about = Some(long).filter(fits).unwrap_or(short).to_owned();
+            }
+            chrome::draw_head(ui, &page, &self.heading, &about, room);
         }
         self.draw_cards(ui, app, &page);
         if self.found.is_empty() {

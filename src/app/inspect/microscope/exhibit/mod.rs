@@ -34,6 +34,8 @@ pub(super) use show::Show;
 const DOTTED: f32 = 10.0;
 /// The height of the names of both halves.
 const NAME: f32 = 26.0;
+/// The least free width beside a name in spaced capitals.
+const NAME_MARGIN: f32 = 16.0;
 /// The height of the room for notices at the foot.
 const NOTICE: f32 = 46.0;
 /// The inset's share of the width of a half.
@@ -231,7 +233,10 @@ fn draw_names(canvas: &mut Canvas, halves: [Rect; 2]) {
     ];
     for (half, (name, color)) in halves.into_iter().zip(names) {
         let at = Rect { h: NAME, ..half }.center() + Vec2::Y * 6.0;
-        canvas.text(Style::Heading, name, at, Align::Center, color);
+        let is_wide = canvas.lettering.width(Style::Heading, name) < half.w - NAME_MARGIN;
+        let style = [Style::Small, Style::Heading][usize::from(is_wide)];
+        let name = canvas.lettering.fitted(style, name, half.w);
+        canvas.text(style, name, at, Align::Center, color);
     }
     let line = Rect {
         w: 1.0,
