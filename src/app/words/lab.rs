@@ -150,7 +150,7 @@ words! {
             "misprint-says" => "a tutorial's misprint says",
             "last-pixels" => "The last pixels:",
             "circles-box-overlaps" => "the circle's box overlaps",
-            "box-test-lies" => "The box test is wrong: no contact here.",
+            "box-test-lies" => "The box test is wrong: no contact.",
             "tunnels" => "Discrete steps tunnel through.",
 
             // The tutorials', one after the other.
