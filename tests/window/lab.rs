@@ -61,7 +61,7 @@ fn the_lab_by_keys(stage: &Stage<'_>) {
     let report = program.wait("circle and box", |report| report.is("pair", "circle-box"));
     assert!(
         report.is("touches", "no") && report.is("edited", "no"),
-        "the lying corner"
+        "beside a corner"
     );
     // Snaps to the nearest position that touches without overlapping.
     desk.press(key('t'));
@@ -126,13 +126,13 @@ fn numbers_are_typed_in_the_lab(stage: &Stage<'_>) {
         report.is("touches", "yes") && report.is("edited", "yes")
     });
     // The same number by a click.
-    desk.click(1100.0, 218.0);
+    desk.click(1100.0, 160.0);
     write("300");
     program.wait("a circle beside the box", |report| {
         report.is("touches", "no") && report.is("overlaps", "no")
     });
     // The tab shows the answers again.
-    desk.click(1115.0, 84.0);
+    desk.click(1190.0, 640.0);
     desk.press(ESCAPE);
     program.wait("the title", |report| report.is("screen", "title"));
 }

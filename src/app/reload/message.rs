@@ -25,7 +25,18 @@ const MORE: Color = play::DIM;
 type Line = (Color, String);
 
 /// Draws the problems, if there are any, over the upper part of the field, below a heading and beside a hint.
-pub(super) fn draw(ui: &mut Ui<'_>, broken: &[&Broken], (heading, hint): (&str, &str)) {
+pub(super) fn draw(ui: &mut Ui<'_>, broken: &[&Broken], texts: (&str, &str)) {
+    let height = ui.view.field_size().y * SHARE;
+    draw_within(ui, height, broken, texts);
+}
+
+/// Draws the problems, if there are any, from the field's upper edge down, as many as have room in a height.
+pub(super) fn draw_within(
+    ui: &mut Ui<'_>,
+    height: f32,
+    broken: &[&Broken],
+    (heading, hint): (&str, &str),
+) {
     if broken.is_empty() {
         return;
     }
@@ -36,7 +47,7 @@ pub(super) fn draw(ui: &mut Ui<'_>, broken: &[&Broken], (heading, hint): (&str, 
     let room = width - MARGIN.x * 2.0;
     let (head, line) = (Style::Small.line() + GAP, Style::Digits.line());
     let columns = (room / ui.lettering.width(Style::Digits, "0")) as usize;
-    let most = (field.y * SHARE - MARGIN.y * 2.0 - head) / line;
+    let most = (height - MARGIN.y * 2.0 - head) / line;
     let lines = lay_out(broken, columns, most as usize);
     let height = MARGIN.y * 2.0 + head + line * lines.len() as f32;
     let plate = Rect::new(corner.x, corner.y, width, height);

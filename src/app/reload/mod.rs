@@ -179,10 +179,10 @@ impl Reload {
         message::draw(ui, &shown, (words.not_reloaded, &words.key_hides(key)));
     }
 
-    /// Draws the problems of all files, of which none is playable.
-    pub(crate) fn draw_all(&self, ui: &mut Ui<'_>) {
+    /// Draws the problems of all files, of which none is playable, as many as have room in a height.
+    pub(crate) fn draw_all(&self, ui: &mut Ui<'_>, height: f32) {
         let all: Vec<&Broken> = self.known.broken.iter().collect();
-        message::draw(ui, &all, (words().reload.not_playable, ""));
+        message::draw_within(ui, height, &all, (words().reload.not_playable, ""));
     }
 
     pub(crate) fn warnings(&self, file: &Path) -> &[Problem] {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, Weak};
 use std::{collections::HashMap, sync::mpsc::Sender, time::Duration};
 
-use breakout::level::{Level, LevelEntry, Parsed, Problem};
+use breakout::level::{Level, LevelEntry, Parsed, Problem, Severity};
 
 use crate::app::keeping::watch::{PAUSE, Settled, Watch, clock};
 use crate::app::platform::{background, files, locked, pacing};
@@ -25,7 +25,7 @@ pub(super) struct News {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Broken {
     pub(super) path: PathBuf,
-    /// As `breakout check` prints them.
+    /// As `breakout check` prints them, but errors first.
     pub(super) problems: Vec<String>,
     pub(super) left_out: usize,
     /// The number of the save, counted over all files.
@@ -142,7 +142,10 @@ fn read(path: &Path) -> Result<(Level, Warnings), (Vec<String>, usize)> {
             problems,
         }) => Ok((level, (*problems).into())),
         Ok(Parsed { problems, .. }) => {
-            let list = problems.iter().map(ToString::to_string).collect();
+            // Errors are the reason: they go first.
+            let mut list: Vec<_> = problems.iter().collect();
+            list.sort_by_key(|problem| problem.severity != Severity::Error);
+            let list = list.into_iter().map(ToString::to_string).collect();
             Err((list, problems.left_out()))
         }
         Err(why) => {

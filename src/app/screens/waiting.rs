@@ -12,6 +12,9 @@ use crate::app::render::{Align, Style, palette::play};
 use crate::app::ui::{Ui, area::Area};
 use crate::app::words::words;
 
+/// Height of the sentence and the keys below the problems, in text units.
+const FOOT: f32 = 112.0;
+
 pub(crate) struct WaitingScreen;
 
 impl Screen for WaitingScreen {
@@ -35,12 +38,13 @@ impl Screen for WaitingScreen {
         let view = ui.view;
         draw_backdrop(ui);
         draw_empty_field(ui, view);
-        app.reload.draw_all(ui);
+        // A tall window has room below the field.
         let (origin, size) = (view.origin, view.field_size());
-        let field = Rect::new(origin.x, origin.y, size.x, size.y);
-        let mut room = field.inset(size * vec2(0.05, 0.0));
-        room.cut_top(field.h * 0.7);
-        let text = room.cut_top(room.h * 0.5);
+        let height = view.window.y - origin.y - 8.0;
+        let mut room = Rect::new(origin.x, origin.y, size.x, height).inset(size * vec2(0.05, 0.0));
+        app.reload.draw_all(ui, height - FOOT);
+        let mut room = room.cut_bottom(FOOT - 8.0);
+        let text = room.cut_top(room.h * 0.55);
         let sentence = sentence(app);
         ui.paragraph(Style::Small, &sentence, text, Align::Center, play::QUIET);
         let words = words().levels;

@@ -26,22 +26,23 @@ words! {
         // What keys do.
         key_save = "save";
         key_play = "play";
-        key_level = "level";
-        key_times = "times";
+        key_level = "level properties";
+        key_times = "times to break";
+        key_hide_times = "hide times";
         key_serve = "serve";
-        key_share = "share";
+        key_share = "copy code";
         key_copy = "copy";
         key_cut = "cut";
         key_paste = "paste";
         key_put = "put";
         key_let_go = "let go";
         key_empty = "empty";
-        key_closer = "closer";
-        key_farther = "farther";
+        key_closer = "zoom in";
+        key_farther = "zoom out";
         key_pick = "pick";
-        key_next = "next";
+        key_next = "next brick";
         key_add_row = "add row";
-        key_shift = "shift";
+        key_shift = "shift bricks";
 
         // The level as a whole.
         not_saved_yet = "not saved yet";
@@ -71,20 +72,21 @@ words! {
             format!("{column}, {row}: {brick}, drops {drop}");
 
         // The page of the level: each row with its note.
-        title -> Told = ["Title", "The name on screen"];
+        title -> Told = ["Title", "Shown in the level choice and when the level starts"];
         author -> Told = ["Author", "Who made it"];
         par_time -> Told = ["Par", "The time that earns a star: seconds, or 1:30; empty for none"];
-        columns -> Told = ["Columns", "Adds and takes away at the right; Enter to type the number"];
-        rows -> Told = ["Rows", "Adds and takes away at the bottom; Enter to type the number"];
+        columns -> Told = ["Columns", "Added and removed at the right; Enter to type the number"];
+        rows -> Told = ["Rows", "Added and removed at the bottom; Enter to type the number"];
         column_here -> Told =
-            ["Column here", "Left deletes the column of the cursor, right inserts one before it"];
-        row_here -> Told = ["Row here", "Left deletes the row of the cursor, right inserts one above it"];
-        across -> Told = ["Move across", "Moves the picture left and right, round the edge"];
-        down -> Told = ["Move down", "Moves the picture up and down, round the edge"];
-        ball -> Told = ["Ball", "A ball in flight from the start: x y dx dy. Drag it in the picture"];
+            ["Column", "Left deletes the column at the cursor, right inserts one before it"];
+        row_here -> Told = ["Row", "Left deletes the row at the cursor, right inserts one above it"];
+        delete_or_insert = "− / +";
+        across -> Told = ["Shift ← →", "Moves the bricks left or right; those beyond the edge return at the other side"];
+        one = "1";
+        down -> Told = ["Shift ↑ ↓", "Moves the bricks up or down; those beyond the edge return at the other side"];
+        ball -> Told = ["Ball", "A ball in flight from the start: x y dx dy. Drag it in the level"];
         paddle -> Told = ["Paddle", "Where the paddle starts: the x of its middle"];
-        close -> Told = ["Back to the picture", ""];
-        one = "one";
+        close -> Told = ["Close", ""];
         write_number(most: usize) = format!("A number from 1 to {most}");
         has_columns(most: usize) = format!("A level has 1 to {most} columns");
         has_rows(most: usize) = format!("A level has 1 to {most} rows");
@@ -102,14 +104,14 @@ words! {
         keep_mine = "Overwrite it with mine";
         decide_later = "Decide later";
         left_draft(age: Option<&str>, is_older_than_file: bool, others: usize) = {
-            let age = age.map_or_else(String::new, |age| format!(", changed {age}"));
+            let age = age.map_or_else(String::new, |age| format!(" ({age})"));
             let since = if is_older_than_file { "; the file has changed since" } else { "" };
             let others = match others {
                 0 => String::new(),
-                1 => "; another one waits on the title".to_owned(),
-                others => format!("; {others} others wait on the title"),
+                1 => "; one more is on the title".to_owned(),
+                others => format!("; {others} more are on the title"),
             };
-            format!("There is unsaved work from an earlier session{age}{since}{others}")
+            format!("Unsaved changes from an earlier session{age}{since}{others}")
         };
         take_draft = "Go on with it";
         drop_draft = "Throw it away";
@@ -132,11 +134,13 @@ words! {
         scene_of(title: &str) = format!("{title} scene");
 
         // The bot.
-        bot = "A bot that never aims";
+        bot = "Time to break";
+        bot_plays = "by a bot that does not aim";
+        break_times = "On the bricks: seconds until broken";
         bot_cannot_play = "This cannot be played yet";
         half_of_bricks = "half of the bricks";
-        most_of_bricks = "nine tenths of them";
-        all_bricks = "all of them";
+        most_of_bricks = "nine tenths of the bricks";
+        all_bricks = "all bricks";
         longest_wait = "longest wait";
         helps = "helps per minute";
         suggested_par = "suggested par";

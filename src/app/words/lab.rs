@@ -17,14 +17,14 @@ words! {
         snap = "snap";
         step(units: &str) = format!("step {units}");
         reset = "reset";
-        moves = "move; Shift: fine";
+        moves = "move (Shift: fine)";
         pairs = "pairs";
         lines = "light a line";
 
         // The modes of the panel.
         forms = "sources";
         inputs = "inputs";
-        challenges = "tasks";
+        challenges = "challenges";
         predict = "predict";
         copy = "copy";
         code = "code";
@@ -33,13 +33,16 @@ words! {
 
         // The panel.
         heading_of_challenges = "challenges";
-        heading_of_question = "predict first";
+        choose_challenge = "Choose a challenge, then move the shapes until it is met.";
         heading_of_stages = "the cast, step by step";
+        next_stage = "next";
+        previous_stage = "previous";
+        after_stages = "result";
         touches = "touches";
         overlaps = "overlaps";
         yes = "yes";
         no = "no";
-        counts_touching(counts: bool) = format!("count touching: {}", if counts { "yes" } else { "no" });
+        counts_touching(counts: bool) = format!("touching {}", if counts { "counts" } else { "does not count" });
         hits_at(time: &str) = format!("hits at {time}");
         no_hit_as(why: &str, numbers: &str) = format!("no hit: {why}, {numbers}");
         truth(truth: bool) -> &'static str = if truth { "true" } else { "false" };
@@ -74,6 +77,7 @@ words! {
         curve_leaves = "It starts below r and rises from there: a ball that leaves is no hit.";
         step_number = "step";
         cast_there(compared: &str) = format!("cast {compared}");
+        after_bounce = "after the bounce";
         one_step(units: &str) = format!("One step goes {units}");
         look_falls_in(units: &str) = format!("a step under {units} cannot jump over it");
         of_time = "time";
@@ -85,8 +89,8 @@ words! {
         no_hit = "no hit";
 
         // The questions of a prediction, and the replies to answers.
-        how_they_lie = "How are the two shapes placed?";
-        hit_first = "What does the moving circle hit first?";
+        do_they_touch = "Do they touch?";
+        hit_first = "What does the circle hit first?";
         decides(symbols: &str, numbers: &str, holds: bool) =
             format!("{symbols} {}: {numbers}.", if holds { "holds" } else { "does not hold" });
         case(symbols: &str, numbers: &str) = format!("Here {symbols}: {numbers}.");
@@ -146,7 +150,7 @@ words! {
             "misprint-says" => "a tutorial's misprint says",
             "last-pixels" => "The last pixels:",
             "circles-box-overlaps" => "the circle's box overlaps",
-            "box-test-lies" => "The box test lies: no contact here.",
+            "box-test-lies" => "The box test is wrong: no contact.",
             "tunnels" => "Discrete steps tunnel through.",
 
             // The tutorials', one after the other.
@@ -211,7 +215,7 @@ words! {
             "meet-on-y" => "both: they meet on the y axis",
             "collision-both-axes" => "both axes: a collision",
             "ball-as-box-opengl" => "ball as a box, OpenGL Breakout",
-            "reason-for-circles" => "Wrong here: the reason for circles.",
+            "reason-for-circles" => "Wrong at corners: a circle is better.",
             "first-guess-python" => "first guess, Python",
             "compare-right" => "From the right compare to the right",
             "compare-top" => "side, from above with the top side:",
@@ -269,7 +273,7 @@ words! {
         circle_circle -> Told = ["circle · circle", "the distance against both radii"];
         box_box -> Told = ["box · box", "they have to meet on both axes"];
         circle_box -> Told = ["circle · box", "the closest point against the radius"];
-        moving_circle_box -> Told = ["moving circle · box", "not whether, but when"];
+        moving_circle_box -> Told = ["moving circle · box", "when they hit, not only whether"];
 
         // Lessons: two intervals.
         ends_meet -> Told = ["ends meet", "They share only one number: they touch and do not overlap."];
@@ -333,8 +337,8 @@ words! {
             "No corner of one lies in the other: a tutorial's test of corners, more work besides, would miss this."];
 
         // Lessons: a circle and a box.
-        lying_corner -> Told = ["the lying corner",
-            "The circle's box overlaps the box, the circle does not touch it: the closest point tells."];
+        lying_corner -> Told = ["beside a corner",
+            "The circle's box overlaps the box, but the circle does not touch it."];
         tangent_side -> Told = ["a tangent side",
             "The distance is exactly the radius: contact with depth 0, touching without overlap."];
         tangent_corner -> Told = ["a tangent corner",
@@ -358,25 +362,25 @@ words! {
             "It touches at the start and is not approaching but leaving: no hit, so no ball is turned back in."];
 
         // Challenges.
-        fool_misprint -> Told = ["fool the misprint",
-            "Place P outside the circle, where the formula with a root too many takes it in."];
+        fool_misprint -> Told = ["fool the misprinted formula",
+            "Place P outside the circle, where the formula with one root too many says that it is inside."];
         make_tangent_inside -> Told = ["two circles tangent inside",
             "Put one circle within the other, with a single common point. Snapping may help."];
         make_touch -> Told = ["touch without overlapping",
             "Bring the boxes together so that they touch and share no inside."];
-        make_lie -> Told = ["make the box test lie",
-            "Let the circle's box overlap the box while the circle touches nothing."];
+        make_lie -> Told = ["fool the box test",
+            "Let the circle's box overlap the box while the circle does not touch it."];
         make_tangent_corner -> Told = ["tangent at a corner",
             "Let the circle touch a corner exactly, without overlap. Snapping may help."];
-        make_centre_inside -> Told = ["no way out of the middle",
-            "Let D' have no direction: the closest point is the centre itself."];
+        make_centre_inside -> Told = ["put the centre inside",
+            "Let the closest point be the centre itself: then D' has no direction."];
         make_tunnel -> Told = ["tunnel through the wall",
             "Aim the motion through the wall so that no step's circle touches it."];
         hit_corner -> Told = ["hit a rounded corner",
             "Let the circle hit past the end of a side, where the corner's chord decides."];
-        glide -> Told = ["touch and do not hit",
-            "Let it touch the box at the start, and move so that the cast counts no hit."];
-        hit_two -> Told = ["two bricks share one hit",
-            "Let the circle hit both boxes, flush with one another, in the same moment."];
+        glide -> Told = ["touch without a hit",
+            "Let the circle touch the box at the start, and move so that the cast finds no hit."];
+        hit_two -> Told = ["hit two boxes at once",
+            "Let the circle hit both boxes at the same time, where they meet."];
     }
 }

@@ -90,7 +90,7 @@ words! {
         edit_level = "edit level";
         draw_level = "draw a level";
         to_choice = "levels";
-        first_begins = "No level can be played yet; the first that can begins at once";
+        first_begins = "The game starts as soon as you save the file without errors.";
         no_level_in(roots: &str) = {
             format!("There is no level in {roots} yet. Draw one, or let `breakout new FILE` write one to begin with")
         };

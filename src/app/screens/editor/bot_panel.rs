@@ -22,6 +22,9 @@ const SLOWEST: usize = 10;
 pub(super) const LINE: f32 = 21.0;
 const LEAST: f32 = 16.0;
 
+/// The parts of the legend's bar.
+const LEGEND: usize = 24;
+
 /// The colours of bricks that fall early, in the middle, and late.
 const HEAT: [Color; 3] = [
     Color::hex(0x3a_86_ff),
@@ -98,6 +101,11 @@ impl BotPanel {
         let row = room.cut_top(LINE);
         let heading = words().editor.bot;
         ui.line(Style::Heading, heading, row, Align::Left, play::QUIET);
+        if room.h >= LINE * 7.0 {
+            let row = room.cut_top(LINE);
+            let by = words().editor.bot_plays;
+            ui.line(Style::Small, by, row, Align::Left, play::QUIET);
+        }
         room.cut_top(LINE * 0.2);
         if self.level.is_some() {
             let row = room.cut_top(LINE * 0.8);
@@ -109,6 +117,9 @@ impl BotPanel {
                 let low = vec2(row.x + game as f32 * step, row.y + 8.0);
                 let part = Shape::rect(low, vec2(step - 2.0, 4.0)).round(2.0);
                 ui.add_snapped(part.fill(color));
+            }
+            if let Some(heat) = self.heat() {
+                draw_legend(ui, &mut room, &heat);
             }
             if let Some(found) = &self.assessment {
                 self.draw_results(ui, room, found);
@@ -145,6 +156,30 @@ impl BotPanel {
             }
         }
     }
+}
+
+/// Draws what the numbers on the bricks are, and the colours from the first brick to the last.
+fn draw_legend(ui: &mut Ui<'_>, room: &mut Rect, heat: &HeatMap<'_>) {
+    let words = words().editor;
+    draw_words(ui, room, words.break_times, play::TEXT);
+    let mut row = room.cut_top(LINE);
+    let latest = heat.of(heat.last).map_or(0.0, |(latest, _)| latest);
+    let ends = [0.0, latest].map(|end| words.seconds(f64::from(end)));
+    for (end, align) in ends.into_iter().zip([Align::Left, Align::Right]) {
+        ui.line(Style::Digits, &*end, row, align, play::QUIET);
+        let width = ui.lettering.width(Style::Digits, &end) + 8.0;
+        match align {
+            Align::Left => row.cut_left(width),
+            _ => row.cut_right(width),
+        };
+    }
+    let step = row.w / LEGEND as f32;
+    for part in 0..LEGEND {
+        let at = vec2(row.x + step * part as f32, row.center().y - 5.0);
+        let color = self::heat(part as f32 / (LEGEND - 1) as f32);
+        ui.add_snapped(Shape::rect(at, vec2(step + 0.5, 10.0)).fill(color));
+    }
+    room.cut_top(LINE * 0.2);
 }
 
 fn draw_words(ui: &mut Ui<'_>, room: &mut Rect, text: &str, color: Color) {

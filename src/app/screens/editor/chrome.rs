@@ -26,8 +26,9 @@ type Hints = Vec<(Action, &'static str)>;
 const PROBLEMS: f32 = 16.0;
 
 /// The most useful keys with a patch at the pointer, with a selection, or without both.
-pub(super) fn hints(has_piece: bool, has_selection: bool) -> Hints {
+pub(super) fn hints(has_piece: bool, has_selection: bool, shows_times: bool) -> Hints {
     let (back, words) = (words().common.back, words().editor);
+    let times = [words.key_times, words.key_hide_times][usize::from(shows_times)];
     if has_piece {
         vec![
             (Action::Paint, words.key_put),
@@ -45,7 +46,7 @@ pub(super) fn hints(has_piece: bool, has_selection: bool) -> Hints {
         vec![
             (Action::Back, back),
             (Action::Properties, words.key_level),
-            (Action::Heat, words.key_times),
+            (Action::Heat, times),
             (Action::ServeAfresh, words.key_serve),
             (Action::Copy, words.key_share),
             (Action::Paste, words.key_paste),
@@ -228,6 +229,9 @@ pub(super) fn draw_problems(ui: &mut Ui<'_>, view: &View, bench: &Workbench) {
     ui.in_window();
     let heading = words.problems(errors, all - errors);
     ui.line(Style::Heading, heading, head, Align::Left, play::DANGER);
+    // Errors are the reason: they go first.
+    let mut problems: Vec<&Problem> = problems.iter().collect();
+    problems.sort_by_key(|problem| problem.severity != Severity::Error);
     let texts = problems.iter().map(|problem| match problem.source {
         Some(_) => words.problem_at(problem.line, &problem.message),
         None => problem.message.clone(),

@@ -81,6 +81,15 @@ pub(crate) struct Editor {
 }
 
 impl Editor {
+    /// The layout of the window. A panel over the field leaves the cursor free.
+    fn layout(&self, surface: Surface) -> EditorLayout {
+        let mut layout = EditorLayout::new(surface);
+        if !layout.is_panel_beside && self.page.as_ref().is_some_and(|page| page.is_left) {
+            layout.panel.x = layout.view.origin.x;
+        }
+        layout
+    }
+
     pub(super) fn new(app: &AppContext, is_over_game: bool) -> Self {
         let level = app.workbench.as_ref().and_then(Workbench::level);
         Self {
@@ -136,7 +145,7 @@ impl Editor {
     }
 
     fn act(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, action: Action) {
-        let layout = EditorLayout::new(frame.view.surface);
+        let layout = self.layout(frame.view.surface);
         let is_key = match action {
             Action::Point(at) | Action::Click(at) | Action::Release(at) => {
                 self.pointer = at;
@@ -374,12 +383,16 @@ impl Screen for Editor {
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let Some(bench) = &app.workbench else { return };
-        let layout = EditorLayout::new(ui.view.surface);
+        let layout = self.layout(ui.view.surface);
         draw_backdrop(ui);
         ui.flush();
         let cell = self.cell_here(bench, &layout);
         self.draw_picture(ui, &layout.view, bench.picture(), cell);
-        let hints = chrome::hints(self.piece.is_some(), self.selection.is_some());
+        let hints = chrome::hints(
+            self.piece.is_some(),
+            self.selection.is_some(),
+            self.bot.shows_heat,
+        );
         let here = self.words_here(bench, &layout);
         chrome::draw(ui, &layout, bench, &self.choices, (&here, hints));
         let covers_field = !layout.is_panel_beside && (self.page.is_some() || self.bot.shows_heat);

@@ -1,5 +1,7 @@
 //! The properties panel of a level: texts, size, scene.
 
+use std::borrow::Cow;
+
 use breakout::level::{Document, Header, MAX_CELLS_PER_SIDE, MAX_NAME_CHARS};
 use macroquad::prelude::{Rect, vec2};
 
@@ -52,6 +54,8 @@ pub(super) struct Properties {
     /// Keyboard focus: on the panel, or else on the picture.
     pub(super) has_keys: bool,
     writing: Option<(Property, TextField)>,
+    /// True if the cursor was in the right half, so that a panel over the field leaves it visible at the left.
+    pub(super) is_left: bool,
     /// The version of the workbench and the cell that the rows show.
     shown: (u64, Cell),
 }
@@ -62,6 +66,7 @@ impl Properties {
             menu: Menu::new(rows(bench, cursor)),
             has_keys: true,
             writing: None,
+            is_left: cursor.0 * 2 >= size(bench.picture()).0,
             shown: (bench.version, cursor),
         }
     }
@@ -199,6 +204,8 @@ fn parts(panel: Rect) -> (Rect, Rect) {
 fn rows(bench: &Workbench, (column, row): Cell) -> Vec<MenuRow<Property>> {
     let (columns, rows) = size(bench.picture());
     let number = |number: usize, side| (number.to_string(), side > 1, side < MAX_CELLS_PER_SIDE);
+    // Of a single column or row there is nothing to delete.
+    let either = |text: &str, side| (text.to_owned(), side > 1, side < MAX_CELLS_PER_SIDE);
     let words = words().editor;
     ROWS.map(|(property, texts)| {
         let [label, note] = texts(words);
@@ -211,10 +218,15 @@ fn rows(bench: &Workbench, (column, row): Cell) -> Vec<MenuRow<Property>> {
             }
             Property::Columns => number(columns, columns),
             Property::Rows => number(rows, rows),
-            Property::ColumnHere => number(column + 1, columns),
-            Property::RowHere => number(row + 1, rows),
+            Property::ColumnHere => either(words.delete_or_insert, columns),
+            Property::RowHere => either(words.delete_or_insert, rows),
             Property::Across | Property::Down => (words.one.to_owned(), true, true),
             Property::Close => return MenuRow::new(label, property),
+        };
+        let label = match property {
+            Property::ColumnHere => format!("{label} {}", column + 1).into(),
+            Property::RowHere => format!("{label} {}", row + 1).into(),
+            _ => Cow::Borrowed(label),
         };
         MenuRow {
             value: Some(RowValue {

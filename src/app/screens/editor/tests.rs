@@ -689,10 +689,10 @@ fn the_page_tells_of_the_document_whoever_has_changed_it() {
         assert!(spoken(&desk).starts_with(told), "{}", spoken(&desk));
     }
     // The cell of the cursor, too.
-    desk.click_on_row("Column here");
+    desk.click_on_row("Column 2");
     desk.drag(&[(2, 0)]);
     assert!(
-        spoken(&desk).starts_with("Column here: 3."),
+        spoken(&desk).starts_with("Column 3: − / +."),
         "{}",
         spoken(&desk)
     );

@@ -27,7 +27,11 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
         hints(ui, layout, lab.pair().lessons.len());
     }
     let (text, color) = lab.sentence();
-    ui.paragraph(Style::Small, &text, layout.sentence, Align::Left, color);
+    let room = layout.sentence;
+    let large = ui.lettering.wrapped(Style::Body, &text, room.w).len() as f32;
+    let is_large = large * Style::Body.line() <= room.h;
+    let style = [Style::Small, Style::Body][usize::from(is_large)];
+    ui.paragraph(style, &text, room, Align::Left, color);
     buttons(lab, ui, layout);
 }
 
@@ -131,6 +135,14 @@ fn lessons(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
             let (mut room, name) = (rect, lab.lesson_name(index));
             room.cut_left(30.0);
             ui.label(Style::Small, &name, room, Align::Left, ink);
+        } else if is_chosen {
+            let mut room = layout.lessons;
+            let end = layout.lesson(lab.pair().lessons.len() - 1).right();
+            room.cut_left(end + 6.0 - room.x);
+            if room.w > 40.0 {
+                let name = lab.lesson_name(index);
+                ui.label(Style::Small, &name, room, Align::Left, blueprint::INK);
+            }
         }
     }
 }
@@ -172,7 +184,7 @@ fn buttons(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
     let actions: Vec<_> = actions.into_iter().map(button).collect();
     let modes: Vec<_> = modes.into_iter().map(button).collect();
     let mut rows = vec![(room, 6.0, &actions[..])];
-    let tabs = modes.chunks(modes.len() / layout.tabs.len());
+    let tabs = modes.chunks(modes.len().div_ceil(layout.tabs.len()));
     for (row, tabs) in layout.tabs.iter().zip(tabs) {
         rows.push((*row, 2.0, tabs));
     }

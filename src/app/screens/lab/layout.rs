@@ -18,13 +18,13 @@ pub(super) struct LabLayout {
     /// Height from one lesson to the next.
     pub(super) lesson_pitch: f32,
     pub(super) bench: Rect,
-    /// The lesson's sentence, at most two lines.
+    /// The lesson's sentence, at most two lines. It is large where it has room.
     pub(super) sentence: Rect,
     pub(super) buttons: Rect,
     pub(super) panel: Rect,
-    /// The rows of the panel's modes, in its upper part.
+    /// The rows of the panel's modes, at its foot.
     pub(super) tabs: Vec<Rect>,
-    /// The rest of the panel.
+    /// The rest of the panel, with the answers first.
     pub(super) sheet: Rect,
     /// The keys for numbers, where there is no keyboard; its height is 0 elsewhere.
     pub(super) keypad: Rect,
@@ -48,8 +48,10 @@ const HEAD: f32 = 36.0;
 const SENTENCE: f32 = 44.0;
 const PANEL: (f32, f32) = (240.0, 362.0);
 
-/// In a compact window: height of everything below the bench.
+/// In a compact window: height of everything below the bench with two rows of lessons, and the width of a lesson whose
+/// name is not cut.
 const COMPACT_FOOT: f32 = 148.0;
+const LESSON: f32 = 155.0;
 
 /// The least height of a bench below the list of pairs, as a share of its width.
 const LEAST_BENCH: f32 = 0.45;
@@ -83,12 +85,17 @@ impl LabLayout {
         let alone = Self::of_bench(layout.bench, view.touch);
         (layout.bench, layout.grab) = (alone.bench, alone.grab);
         let in_a_row = view.touch && layout.panel.w >= FINGER_TAB * TABS as f32;
-        let rows = if in_a_row { 1 } else { 2 };
+        // Three rows for a pointer have room for the keys.
+        let rows = match view.touch {
+            true if in_a_row => 1,
+            true => 2,
+            false => 3,
+        };
         let height = view.target(if view.touch { 40.0 } else { TAB_HEIGHT });
         layout.sheet = layout.panel;
-        let tabs = layout.sheet.cut_top(height * rows as f32);
+        let tabs = layout.sheet.cut_bottom(height * rows as f32);
         layout.tabs = (0..rows).map(|row| tabs.cell(row, 1, rows, 2.0)).collect();
-        layout.sheet.cut_top(4.0);
+        layout.sheet.cut_bottom(6.0);
         layout
     }
 
@@ -111,10 +118,10 @@ impl LabLayout {
         self.panel = room.cut_right(KEYED_PANEL);
         self.panel.cut_bottom(12.0);
         room.cut_right(20.0);
-        let mut foot = room.cut_bottom(90.0);
+        let mut foot = room.cut_bottom(110.0);
         foot.cut_left(230.0);
         foot.cut_top(8.0);
-        self.sentence = foot.cut_top(42.0);
+        self.sentence = foot.cut_top(62.0);
         self.buttons = foot.cut_bottom(38.0).cut_top(28.0);
         self.lessons = room.cut_left(210.0);
         room.cut_left(20.0);
@@ -175,7 +182,6 @@ impl LabLayout {
 
     fn compact(&mut self, window: Rect) {
         self.pair_columns = 4;
-        self.lesson_columns = 3;
         self.lesson_pitch = 26.0;
         let mut room = window.inset(vec2(12.0, 0.0));
         let head = room.cut_top(42.0);
@@ -183,16 +189,19 @@ impl LabLayout {
         self.pairs = room.cut_top(28.0 * PAIRS.len().div_ceil(4) as f32);
         room.cut_top(8.0);
         // The panel is wide enough to show the keys of its buttons, unless that would make the scene smaller.
-        let bench_height = room.h - COMPACT_FOOT;
+        let mut bench_height = room.h - COMPACT_FOOT;
         let width = room.w - 12.0 - bench_height * 4.0 / 3.0;
         self.panel = room.cut_right(width.clamp(252.0, KEYED_PANEL));
+        self.lesson_columns = if room.w < 3.0 * LESSON { 2 } else { 3 };
+        let lessons = self.lesson_pitch * MOST_LESSONS.div_ceil(self.lesson_columns) as f32;
+        bench_height -= lessons - 2.0 * self.lesson_pitch;
         self.panel.cut_bottom(10.0);
         room.cut_right(12.0);
         self.bench = room.cut_top(bench_height);
         room.cut_top(7.0);
         self.sentence = room.cut_top(42.0);
         room.cut_top(4.0);
-        self.lessons = room.cut_top(52.0);
+        self.lessons = room.cut_top(lessons);
         room.cut_top(6.0);
         self.buttons = room.cut_top(28.0);
     }
@@ -207,9 +216,9 @@ impl LabLayout {
         self.pairs = room.cut_top(32.0 * PAIRS.len().div_ceil(4) as f32);
         room.cut_top(10.0);
         // The panel below has a fixed height. The bench gets the rest.
-        self.bench = room.cut_top((room.h - 520.0).clamp(room.w * 0.4, room.w * 0.75));
+        self.bench = room.cut_top((room.h - 540.0).clamp(room.w * 0.4, room.w * 0.75));
         room.cut_top(8.0);
-        self.sentence = room.cut_top(42.0);
+        self.sentence = room.cut_top(62.0);
         room.cut_top(4.0);
         self.buttons = room.cut_top(28.0);
         room.cut_top(12.0);

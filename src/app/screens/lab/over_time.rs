@@ -265,6 +265,11 @@ fn draw_plot(ui: &mut Ui<'_>, layout: &PlotLayout, (curve, time): (&OverTime, f3
             let at = plot.place(time, radius);
             pen.label_toward(at, vec2(-0.6, -0.8), Style::Digits, text, blueprint::CAST);
         }
+        if let Some(turned) = curve.turned.get(curve.turned.len() * 3 / 4) {
+            let (at, text) = (plot.place(turned.time, turned.distance), words.after_bounce);
+            let text = text.to_owned();
+            pen.label_toward(at, vec2(-0.8, -0.6), Style::Digits, text, blueprint::CAST);
+        }
         plot.label_looks(pen, MOST_LABELS);
         plot.label_time(pen, time);
     });
@@ -319,16 +324,27 @@ fn draw_step(cast: &Cast, ui: &mut Ui<'_>, mut room: Rect, (curve, step): (&Over
     let text = words.one_step(&short(step));
     let width = ui.lettering.width(Style::Small, &text);
     let is_narrow = room.w < 700.0;
+    let reach = if is_narrow { room.w } else { room.w * 0.42 };
     if let Some(dip) = dip {
-        let mut row = if is_narrow { room.cut_top(20.0) } else { room };
-        row.cut_left(if is_narrow { 0.0 } else { room.w * 0.55 });
+        // Beside the slider, or below it.
+        let row = if is_narrow {
+            room.cut_bottom(20.0)
+        } else {
+            room
+        };
+        let mut row = row;
+        row.cut_left(if is_narrow {
+            0.0
+        } else {
+            width.max(120.0) + reach + 28.0
+        });
         let note = words.look_falls_in(&dip_text(cast, dip));
         let note = ui.lettering.fitted(Style::Small, &note, row.w);
         ui.line(Style::Small, note, row, Align::Left, blueprint::QUIET);
     }
     ui.line(Style::Small, text, room, Align::Left, blueprint::INK);
     room.cut_left(width.max(120.0) + 20.0);
-    let reach = if is_narrow { room.w } else { room.w * 0.42 };
+    let reach = reach.min(room.w);
     let track = Rect::new(room.x, room.center().y, (reach - 12.0).max(1.0), 1.0);
     let at = |units: f32| {
         let share = (units / length.max(1e-3)).clamp(0.0, 1.0);

@@ -181,7 +181,7 @@ mod tests {
             ("point-box", 0, "unsigned", "4294967295 ≤ 5"),
             ("point-box", 0, "unsigned-sum", "0 ≤ 4294967291"),
             ("point-circle", 0, "misplaced-root", "≈ 5.48 ≤ 6"),
-            ("circle-box", 0, "lying-corner", "Wrong here"),
+            ("circle-box", 0, "lying-corner", "Wrong at corners"),
             ("circle-box", 1, "lying-corner", "farther than its sides"),
             ("cast", 0, "tunnelling", "never sees"),
             ("circle-circle", 0, "same", "It needs r1 ≠ r2"),

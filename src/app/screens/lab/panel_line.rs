@@ -25,7 +25,7 @@ pub(super) enum LineAction {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum LineContent {
     Step(Step),
-    /// A question, or a sentence about the lines below it.
+    /// A sentence about the lines below it.
     Words(&'static str),
     /// A challenge, ticked once it is met, or an answer.
     Choice {

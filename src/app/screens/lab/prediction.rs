@@ -3,13 +3,13 @@
 use breakout::explain::{CastSteps, Kind, Question, Step};
 
 use super::pairs::Pair;
-use super::panel_line::{LineAction, LineContent, PanelLine, numbers};
+use super::panel_line::{LineAction, PanelLine, numbers};
 use super::shapes::Setup;
 use crate::app::inspect::cast_steps::sentence;
 use crate::app::words::words;
 
 pub(super) struct SceneQuestion {
-    asked: &'static str,
+    pub(super) asked: &'static str,
     question: Question<&'static str>,
     /// The reason of the right answer, as a sentence.
     why: String,
@@ -26,7 +26,7 @@ impl SceneQuestion {
         } else {
             let question = Question::relation(&steps, setup.scene().answers());
             let why = why(question.why.as_ref());
-            (words.how_they_lie, question, why)
+            (words.do_they_touch, question, why)
         };
         Self {
             asked,
@@ -37,13 +37,12 @@ impl SceneQuestion {
     }
 
     pub(super) fn lines(&self) -> Vec<PanelLine> {
-        let asked = [LineContent::Words(self.asked), LineContent::Gap].map(PanelLine::from);
         let answers = self.question.choices.iter().enumerate();
         let answers = answers.map(|(index, (id, _))| {
             let answer = words().lab.said(id);
             PanelLine::choice(answer, [false; 2], LineAction::Answer(index))
         });
-        asked.into_iter().chain(answers).collect()
+        answers.collect()
     }
 
     /// True if an answer is right, and the reply to it; `None` if there is no such answer.

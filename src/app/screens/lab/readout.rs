@@ -16,15 +16,20 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
     let page = PanelPage::new(lab, layout);
     if let Some((name, count)) = lab.heading() {
         let mut row = layout.sheet;
+        if lab.shows_answers() {
+            row.cut_top(50.0);
+        }
         let row = row.cut_top(24.0);
-        ui.line(Style::Small, name, row, Align::Left, blueprint::CAST);
+        let is_large = ui.lettering.width(Style::Body, name) <= row.w - 40.0;
+        let style = [Style::Small, Style::Body][usize::from(is_large)];
+        ui.line(style, name, row, Align::Left, blueprint::CAST);
         ui.line(Style::Small, count, row, Align::Right, blueprint::QUIET);
     }
     if lab.shows_answers() && page::area(lab, layout).y > layout.sheet.y {
         answers(lab, ui, layout);
     }
     let lines = lab.lines();
-    for &(index, mut area) in &page.slots {
+    for &(index, area) in &page.slots {
         let (line, action) = (&lines[index], Action::Row(index));
         let does_something = line.action.is_some();
         let plate = area.inset(vec2(-4.0, 0.0));
@@ -36,12 +41,15 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
         }
         if does_something {
             ui.links.add(area, action);
-            // Its slot may be taller than its text.
-            area.y += (area.h - page::height(&line.content)) * 0.5;
         } else {
             ui.links.add_line(area, action);
         }
-        draw_line(ui, area, line);
+        // Its slot may be taller than its text, or lower.
+        draw_line(
+            ui,
+            area.middle(vec2(area.w, page::height(&line.content))),
+            line,
+        );
     }
     ui.flush();
     if let Some((number, field)) = &lab.panel.typing
@@ -56,24 +64,24 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
 
 fn answers(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
     let (mut room, words) = (layout.sheet, words().lab);
-    let top = room.cut_top(26.0);
+    let row = room.cut_top(44.0);
+    room.cut_top(6.0);
+    let below = room.cut_top(24.0);
     if lab.heading().is_none() && lab.has_readings() {
         let counts = words.counts_touching(!lab.panel.is_strict);
         let switch = ui.hint(Context::Lab, Action::CountTouching, &counts);
         if ui.view.touch {
             // The row is too low for a finger, which may tap on the answers as well.
             let mut both = layout.sheet;
-            ui.links.add(both.cut_top(64.0), switch.action);
-            ui.line(Style::Small, counts, top, Align::Left, blueprint::INK);
+            ui.links.add(both.cut_top(74.0), switch.action);
+            ui.line(Style::Small, counts, below, Align::Left, blueprint::INK);
         } else {
-            ui.hints(top, Align::Left, &[switch]);
+            ui.hints(below, Align::Left, &[switch]);
         }
     } else if lab.heading().is_none() {
-        let area = Rect::new(top.x, top.y - 7.0, top.w, 40.0);
         let idea = lab.pair().caption.sentence();
-        ui.label(Style::Small, idea, area, Align::Left, blueprint::QUIET);
+        ui.label(Style::Small, idea, below, Align::Left, blueprint::QUIET);
     }
-    let row = room.cut_top(38.0);
     if lab.setup.motion.is_some() {
         let hit = lab.setup.cast().hit();
         return plate_of_answer(ui, row, ["", &lab.cast_answer()], hit.is_some());
@@ -90,27 +98,36 @@ fn plate_of_answer(canvas: &mut Canvas, area: Rect, [word, text]: [&str; 2], yes
     let (color, opacity) = (answer_color(yes), if yes { 0.28 } else { 0.06 });
     let plate = Shape::of(area).round(7.0);
     canvas.add_snapped(plate.fill(color.alpha(opacity)).border(1.4, color));
-    let base = area.center().y + 5.0;
-    let left = vec2(area.x + 12.0, base);
-    let right = vec2(area.right() - 12.0, base + 2.0);
+    let base = |style: Style| area.center().y + style.line() * 0.24;
     let ink = color.mix(blueprint::INK, 0.3);
     let need = canvas.lettering.width(Style::Small, word) + 28.0;
-    let is_narrow = need + canvas.lettering.width(Style::Body, text) > area.w;
-    let style = if is_narrow { Style::Small } else { Style::Body };
+    let fits = |style: &Style| need + canvas.lettering.width(*style, text) <= area.w;
+    let style = [Style::Title, Style::Body].into_iter().find(fits);
+    let style = style.unwrap_or(Style::Small);
+    let left = vec2(area.x + 12.0, base(Style::Small));
+    let right = vec2(area.right() - 12.0, base(style));
     canvas.text(style, text, right, Align::Right, ink);
     let room = area.w - 28.0 - canvas.lettering.width(style, text);
     let word = canvas.lettering.fitted(Style::Small, word, room);
     canvas.text(Style::Small, word, left, Align::Left, blueprint::INK);
 }
 
-/// Draws the links at the foot: to the stage before, and to the next page.
+/// Draws the links at the foot: to the stages before and after, and above them to the next page.
 fn links(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout, page: &PanelPage) {
-    let mut panel = layout.panel;
-    let row = panel.cut_bottom(MORE);
-    if lab.stage().is_some() {
-        let back = ui.hint(Context::Lab, Action::PreviousStage, words().common.back);
-        ui.hints(row, Align::Left, &[back]);
+    let mut sheet = layout.sheet;
+    if let Some((.., stage, count)) = lab.stage() {
+        let words = words().lab;
+        let next = if stage + 1 < count {
+            words.next_stage
+        } else {
+            words.after_stages
+        };
+        let row = sheet.cut_bottom(MORE);
+        let next = ui.hint(Context::Lab, Action::NextStage, next);
+        let previous = ui.hint(Context::Lab, Action::PreviousStage, words.previous_stage);
+        ui.hints(row, Align::Left, &[next, previous]);
     }
+    let row = sheet.cut_bottom(MORE);
     // The keypad is there while fingers type.
     let (shown, all) = page.count;
     if all > 1 && lab.panel.typing.is_none() {
@@ -127,13 +144,15 @@ fn draw_line(ui: &mut Ui<'_>, area: Rect, line: &PanelLine) {
     } else {
         blueprint::INK
     };
-    for (row, [mut left, right]) in line.content.texts(ink).into_iter().enumerate() {
+    let texts = line.content.texts(ink);
+    let rows = texts.len() as f32;
+    for (row, [mut left, right]) in texts.into_iter().enumerate() {
         if let Some(LineAction::Answer(answer)) = line.action
             && let Some(key) = ui.key(Context::Lab, Action::Lesson(answer))
         {
             left.1 = format!("{key}   {}", left.1);
         }
-        let base = area.y + 15.0 + 19.0 * row as f32;
+        let base = area.center().y + 5.0 + 19.0 * (row as f32 - (rows - 1.0) * 0.5);
         let taken = match right.1.as_str() {
             "" => 0.0,
             text => ui.lettering.width(right.0, text) + 8.0,
@@ -147,7 +166,7 @@ fn draw_line(ui: &mut Ui<'_>, area: Rect, line: &PanelLine) {
         is_ticked: true, ..
     } = line.content
     {
-        tick(ui, vec2(area.right() - 12.0, area.y + 11.0));
+        tick(ui, vec2(area.right() - 12.0, area.center().y));
     }
 }
 

@@ -231,7 +231,10 @@ impl Lab {
                 let count = format!("{}/{}", self.met.len(), CHALLENGES.len());
                 Some((words.heading_of_challenges, count))
             }
-            _ if self.is_asking() => Some((words.heading_of_question, String::new())),
+            _ if self.is_asking() => {
+                let question = SceneQuestion::about(self.pair(), &self.setup);
+                Some((question.asked, String::new()))
+            }
             Sheet::Form(form) => {
                 let forms = self.pair().forms;
                 let count = format!("{}/{}", form + 1, forms.len());
@@ -262,18 +265,26 @@ impl Lab {
         }
     }
 
-    /// The sentence below the bench: of the last action, a challenge, a stage or a lesson, or after a move the
-    /// relation of the two shapes.
+    /// The sentence below the bench: of the last action, the challenge that is lit or taken up, a stage or a lesson, or
+    /// after a move the relation of the two shapes.
     pub(super) fn sentence(&self) -> (String, Color) {
         if let Some(message) = &self.message {
             return message.clone();
         }
-        if let Origin::Challenge(index) = self.origin {
-            let sentence = CHALLENGES[index].caption.sentence();
-            return (sentence.to_owned(), blueprint::CAST);
-        }
         let words = words().lab;
-        let sentence = if self.is_asking() {
+        let lists_challenges = self.panel.sheet == Sheet::Challenges;
+        let lit = self.panel.pointed.or(self.panel.lit);
+        let challenge = match self.origin {
+            _ if lists_challenges && lit.is_some() => lit,
+            Origin::Challenge(index) => Some(index),
+            _ => None,
+        };
+        if let Some(challenge) = challenge.and_then(|index| CHALLENGES.get(index)) {
+            return (challenge.caption.sentence().to_owned(), blueprint::CAST);
+        }
+        let sentence = if lists_challenges {
+            words.choose_challenge.to_owned()
+        } else if self.is_asking() {
             words.asks.to_owned()
         } else if let Some((cast, stage, ..)) = self.stage() {
             sentence(&cast, stage)

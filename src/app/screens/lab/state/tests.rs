@@ -303,7 +303,7 @@ fn a_challenge_is_taken_up_and_noted_when_it_is_met() {
     lab.setup.move_part(Part::whole(0), vec2(214.0, 26.0));
     lab.judge_challenge();
     assert_eq!(lab.met, ["challenge-lie"].into());
-    assert_eq!(lab.sentence().0, "Done: make the box test lie.");
+    assert_eq!(lab.sentence().0, "Done: fool the box test.");
     let ticked = |row: &PanelLine| {
         matches!(
             row.content,
@@ -337,17 +337,13 @@ fn a_predicted_answer_is_hidden_until_it_is_given_and_asked_again_elsewhere() {
     assert!(!lab.is_asking() && !hides(&lab));
     assert!(lab.sentence().0.starts_with("Right: apart."));
     let names: Vec<String> = (0..3).map(|index| lab.lesson_name(index)).collect();
-    assert_eq!(names, ["the lying corner", "scene 2", "scene 3"]);
+    assert_eq!(names, ["beside a corner", "scene 2", "scene 3"]);
     lab.act(&layout, Action::Lesson(1));
     assert!(lab.is_asking() && lab.lesson == 1);
     lab.act(&layout, Action::Row(2));
     assert!(lab.sentence().0.starts_with("No: touching only."));
     lab.act(&layout, Action::Predict);
-    assert_eq!(
-        lab.lesson_name(0),
-        "the lying corner",
-        "no longer predicted"
-    );
+    assert_eq!(lab.lesson_name(0), "beside a corner", "no longer predicted");
 }
 
 #[test]
