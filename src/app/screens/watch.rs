@@ -105,7 +105,7 @@ impl WatchScreen {
 
     /// The clock of the recording, and hints.
     fn margin(&self, ui: &Ui<'_>, app: &AppContext) -> Margin {
-        let words = words().watch;
+        let (words, keys) = (words().watch, words().play.key_keys);
         let hints = [
             (Context::Microscope, Action::Back, words.leave),
             (Context::Blueprint, Action::Blueprint, words.blueprint),
@@ -113,6 +113,7 @@ impl WatchScreen {
             (Context::Microscope, Action::Slower, words.slower),
             (Context::Microscope, Action::Faster, words.faster),
             (Context::Microscope, Action::SaveRecording, words.save),
+            (Context::Window, Action::Keys, keys),
         ];
         let hints = hints.into_iter().filter(|_| !ui.view.touch);
         let hints = hints.map(|(context, action, words)| ui.hint(context, action, words));
