@@ -19,8 +19,8 @@ words! {
         museum = "Museum of mistakes";
         back = "Back";
         course_note -> [&'static str; 2] = ["16 stations,", "ten minutes"];
-        lab_note -> [&'static str; 2] = ["drag shapes,", "see the numbers"];
-        museum_note -> [&'static str; 2] = ["known mistakes,", "shown slowly"];
+        lab_note -> [&'static str; 2] = ["drag shapes,", "see numbers"];
+        museum_note -> [&'static str; 2] = ["known bugs,", "shown slowly"];
 
         practice = "practice";
         not_ranked(reason: &str) = format!("{reason}, not ranked");

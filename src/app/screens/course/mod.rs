@@ -163,11 +163,11 @@ impl Screen for Course {
             let lines = ui.lettering.wrapped(style, text, question.w);
             lines.len() as f32 * style.line()
         };
-        let styles = [Style::Title, Style::Body];
-        let style = styles[usize::from(!is_wide)..]
-            .iter()
-            .find(|style| height(**style) <= question.h);
-        let style = *style.unwrap_or(&Style::Small);
+        let style = match is_wide {
+            true if height(Style::Title) <= question.h => Style::Title,
+            _ if height(Style::Body) <= question.h => Style::Body,
+            _ => Style::Small,
+        };
         ui.paragraph(style, text, question, Align::Left, play::TEXT);
         draw_hints(ui, hints);
         ui.flush();

@@ -56,39 +56,27 @@ pub(super) fn progress(levels: &[LevelEntry], best_run: u32, app: &AppContext) -
 
 /// Draws the heading, with a text beside it, or below it where there is no room beside.
 pub(super) fn draw_head(ui: &mut Ui<'_>, page: &CardPage, heading: &str, below: &str, room: f32) {
-    let color = play::QUIET;
     let left = page.margin;
     let room = room.min(ui.view.window.x - left * 2.0);
-    let [title, more] = [(Style::Title, heading), (Style::Small, below)]
-        .map(|(style, text)| ui.lettering.width(style, text));
-    let beside = vec2(left + title + BESIDE, BASE);
-    let style = if title <= room {
-        Style::Title
+    let width = |style, text: &str| ui.lettering.width(style, text);
+    let title = width(Style::Title, heading);
+    let style = [Style::Body, Style::Title][usize::from(title <= room)];
+    let is_beside = title + BESIDE + width(Style::Small, below) <= room || below.is_empty();
+    // A part of the progress that has no room is left out, not cut in a number.
+    let parts = below.rmatch_indices(" · ").map(|(end, _)| &below[..end]);
+    let mut parts = [below].into_iter().chain(parts);
+    let fits = |text: &&str| width(Style::Small, text) <= room;
+    let (base, at, below) = if is_beside {
+        (BASE, vec2(left + title + BESIDE, BASE), below)
     } else {
-        Style::Body
+        let below = parts.find(fits).unwrap_or(below);
+        (BASE - 11.0, vec2(left, BASE + 11.0), below)
     };
-    let mut lines = if beside.x + more <= left + room || below.is_empty() {
-        let heading = (style, heading, vec2(left, BASE), play::TEXT);
-        vec![heading, (Style::Small, below, beside, color)]
-    } else {
-        let [above, under] = [BASE - 11.0, BASE + 11.0].map(|base| vec2(left, base));
-        // A part of the progress that has no room is left out, not cut in a number.
-        let fits = |text: &&str| ui.lettering.width(Style::Small, text) <= room;
-        let shorter = below.rmatch_indices(" · ").map(|(end, _)| &below[..end]);
-        let below = [below]
-            .into_iter()
-            .chain(shorter)
-            .find(fits)
-            .unwrap_or(below);
-        vec![
-            (style, heading, above, play::TEXT),
-            (Style::Small, below, under, color),
-        ]
-    };
-    lines.retain(|(_, text, ..)| !text.is_empty());
-    for (style, text, at, color) in lines {
-        let text = ui.lettering.fitted(style, text, room);
-        ui.text(style, text, at, Align::Left, color);
+    let [heading, below] = [(style, heading), (Style::Small, below)]
+        .map(|(style, text)| ui.lettering.fitted(style, text, room));
+    ui.text(style, heading, vec2(left, base), Align::Left, play::TEXT);
+    if !below.is_empty() {
+        ui.text(Style::Small, below, at, Align::Left, play::QUIET);
     }
 }
 
@@ -121,22 +109,13 @@ pub(super) fn draw_search(
     let edge = [play::EDGE, play::ACCENT][usize::from(search.is_written)];
     let plate = Shape::of(field).round(6.0);
     ui.add_snapped(plate.fill(play::PANEL).border(1.0, edge));
-    let mut row = field.inset(vec2(8.0, 0.0));
+    let row = field.inset(vec2(8.0, 0.0));
     let caret = if search.is_written { "_" } else { "" };
     let (text, color) = if search.text.is_empty() {
-        (words.search_names.to_owned(), play::DIM)
+        (format!("{caret} {}", words.search_names), play::DIM)
     } else {
         (format!("{}{caret}", search.text), play::TEXT)
     };
-    if search.text.is_empty() {
-        ui.line(
-            Style::Small,
-            caret,
-            row.cut_left(12.0),
-            Align::Left,
-            play::TEXT,
-        );
-    }
     let text = ui.lettering.fitted(Style::Small, &text, row.w);
     ui.line(Style::Small, text, row, Align::Left, color);
 }
@@ -154,7 +133,7 @@ pub(super) fn draw_rules(ui: &mut Ui<'_>, page: &CardPage, rules: Rules) -> f32 
     let practice = words().levels.practice(rules.practice);
     let difficulty = words().common.difficulty(rules.difficulty);
     for (place, name, action, is_on) in [
-        (0, difficulty, Action::NextDifficulty, true),
+        (0, difficulty, Action::NextDifficulty, false),
         (1, practice, Action::Practice, rules.practice),
     ] {
         let area = row.cell(place, 2, 1, GAP);
