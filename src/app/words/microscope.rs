@@ -162,6 +162,7 @@ words! {
         key_answer = "answer";
         key_next_hit = "next hit";
         key_predict = "predict first, or no more";
+        key_predict_no_more = "predict no more";
         key_choose = "choose";
         key_stages = "its cast, stage by stage";
         key_lab = "open it in the lab";

@@ -66,7 +66,7 @@ impl Microscope {
         let word = |word, action| (Face::Word(word), action);
         let (words, help) = (words().microscope, words().about.help_word);
         let run = if self.playback.is_running() { Sign::Pause } else { Sign::Play };
-        let on = if subject.in_museum { words.next } else { self.enter_name() };
+        let on = if subject.exhibit.is_some() { words.next } else { self.enter_name() };
         let mut rows = vec![
             vec![
                 sign(Sign::End(Way::Back), Action::First), sign(Sign::Mark(Way::Back), Action::Up),
@@ -82,7 +82,7 @@ impl Microscope {
         ];
         if self.shows_more {
             rows[1].insert(5, word(words.layers, Action::ShowLayers));
-        } else if subject.in_museum {
+        } else if subject.exhibit.is_some() {
             rows[1].insert(5, word(words.play, Action::Predict));
         }
         if self.shows_layers {

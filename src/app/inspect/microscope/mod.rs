@@ -57,6 +57,8 @@ pub(crate) enum Outcome {
     Lab(Cast),
     /// Show another exhibit, by its index.
     Exhibit(usize),
+    /// Go on from an exhibit of the course.
+    NextStation,
 }
 
 /// A recorded game under the microscope.
@@ -261,6 +263,7 @@ impl Microscope {
             Action::Predict if subject.exhibit.is_some() => return Ok(Outcome::PlayOn(now)),
             // While hits are predicted, the key that answers also leads to the next question.
             Action::PlayOn if self.prediction.is_some() => self.next_question(history)?,
+            Action::PlayOn if subject.exhibit.is_some() => return Ok(Outcome::NextStation),
             Action::PlayOn => return Ok(Outcome::PlayOn(now)),
             Action::Copy | Action::CopyTest => return self.copy(action == Action::CopyTest),
             Action::SaveScene => {

@@ -34,6 +34,9 @@ impl Microscope {
                 exhibit::draw_page(ui, page, show, (self.step.as_ref(), hit), subject);
             }
             (None, Some(hit)) if is_first => why::draw(ui, page, &hit),
+            (None, Some(hit)) if let Some(asked) = self.predicted().filter(|of| of.is_open()) => {
+                asked.draw_question(ui, page, &hit);
+            }
             _ => {
                 let chapters = self.report(stage.as_ref(), (ui.view.touch, show));
                 readout::draw(ui, page, chapters, self.page, blueprint);

@@ -4,15 +4,18 @@ use breakout::collision::touches_point_aabb;
 use breakout::event::Event;
 use breakout::explain::{Question, Quiz, time};
 use breakout::game::{Surface, Turn};
-use macroquad::prelude::Vec2;
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::close_up::{around_search, bricks_in, draw_scene};
 use super::hit_report::{Chapter, Row, reason};
 use super::traced::{TracedHit, kind_name, surface_name};
-use crate::app::input::Action;
+use super::why::{draw_keys, draw_sentence};
+use crate::app::input::{Action, Context};
 use crate::app::inspect::pen::Pen;
-use crate::app::render::Canvas;
 use crate::app::render::palette::blueprint;
+use crate::app::render::{Align, Canvas, Style};
+use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
 use crate::app::view::View;
 use crate::app::words::words;
 
@@ -23,6 +26,10 @@ const AROUND: f32 = 9.0;
 const ARROW: f32 = 2.6;
 /// From the ball's centre to a click that chooses an arrow, in radii at most.
 const NEAR: f32 = 5.0;
+/// The height of an answer, the gap below it, and the width of its number.
+const ANSWER: f32 = 40.0;
+const GAP: f32 = 10.0;
+const NUMBER: f32 = 24.0;
 
 /// The answers to two questions: which surface is hit, and in which direction the ball goes.
 #[derive(Clone, Copy, Default)]
@@ -134,33 +141,71 @@ impl HitPrediction {
         }
     }
 
-    /// The verdicts on the answers with their reasons; then the open question with its choices.
+    /// The verdicts on the answers with their reasons.
     pub(super) fn chapter(&self, hit: &TracedHit<'_>) -> Chapter {
         let (choices, words) = (HitQuestions::of(hit), words().microscope);
         let answers = self.0.answers.iter().enumerate();
         let verdicts = answers
             .filter_map(|(question, choice)| Some(choices.verdict(hit, question, (*choice)?)));
         let mut rows: Vec<Row> = verdicts.map(Row::Words).collect();
-        if let Some(question) = self.0.open() {
-            rows.push(Row::Words(words.asks_what[question].to_owned()));
-            rows.extend((0..choices.len(question)).map(|choice| {
-                let name = match question {
-                    0 => surface_name(&hit.step.before, choices.surfaces.choices[choice].0),
-                    _ => direction_name(choices.directions.choices[choice].0),
-                };
-                let marked = if choice == self.0.choice { "→ " } else { "" };
-                Row::Value((choice + 1).to_string(), format!("{marked}{name}"))
-            }));
-            rows.push(Row::Keys(
-                words.key_choose.to_owned(),
-                &[Action::Left, Action::Right],
-            ));
-            rows.push(Row::Keys(words.key_answer.to_owned(), &[Action::PlayOn]));
-        }
         rows.push(Row::Keys(words.key_predict.to_owned(), &[Action::Predict]));
         Chapter {
             heading: "PREDICT FIRST",
             rows,
+        }
+    }
+
+    /// Draws the open question with a button for each answer, below the verdict on the one before.
+    pub(super) fn draw_question(&self, ui: &mut Ui<'_>, mut room: Rect, hit: &TracedHit<'_>) {
+        let Some(question) = self.0.open() else {
+            return;
+        };
+        let (choices, words) = (HitQuestions::of(hit), words().microscope);
+        let directions = [Action::Left, Action::Right];
+        let hints = [
+            ui.hint_of_two(Context::Microscope, directions, words.key_choose),
+            ui.hint(Context::Microscope, Action::PlayOn, words.key_answer),
+            ui.hint(
+                Context::Microscope,
+                Action::Predict,
+                words.key_predict_no_more,
+            ),
+        ];
+        draw_keys(ui, &mut room, &hints);
+        for (number, choice) in self.0.answers.iter().enumerate() {
+            if let Some(choice) = choice {
+                let verdict = choices.verdict(hit, number, *choice);
+                draw_sentence(ui, &mut room, &verdict, blueprint::QUIET);
+                room.cut_top(GAP);
+            }
+        }
+        let asked = words.asks_what[question];
+        let fits = ui.lettering.width(Style::Title, asked) <= room.w;
+        let style = [Style::Body, Style::Title][usize::from(fits)];
+        let lines = ui.lettering.wrapped(style, asked, room.w).len();
+        let area = room.cut_top(style.line() * lines as f32);
+        ui.paragraph(style, asked, area, Align::Left, blueprint::INK);
+        room.cut_top(GAP);
+        let count = choices.len(question) as f32;
+        let height = ui.view.target(ANSWER).min(room.h / count - GAP);
+        for choice in 0..choices.len(question) {
+            let area = room.cut_top(height);
+            room.cut_top(GAP);
+            let ink = ui.plate(area, Some(Action::Layer(choice)), choice == self.0.choice);
+            let name = match question {
+                0 => surface_name(&hit.step.before, choices.surfaces.choices[choice].0),
+                _ => direction_name(choices.directions.choices[choice].0),
+            };
+            let mut row = area.inset(vec2(GAP * 1.5, 0.0));
+            let number = row.cut_left(NUMBER);
+            ui.line(
+                Style::Digits,
+                (choice + 1).to_string(),
+                number,
+                Align::Left,
+                ink,
+            );
+            ui.line(Style::Body, name, row, Align::Left, ink);
         }
     }
 

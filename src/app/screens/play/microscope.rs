@@ -4,7 +4,7 @@ use super::{Drawn, Play, State};
 use crate::app::audio::Cue;
 use crate::app::input::Action;
 use crate::app::inspect::microscope::{Microscope, Outcome, Subject};
-use crate::app::screens::{Frame, Leave, Transition};
+use crate::app::screens::{Frame, Leave, Transition, course};
 
 impl Play {
     pub(super) fn open_microscope(&mut self, frame: &mut Frame<'_>) {
@@ -37,6 +37,14 @@ impl Play {
             Outcome::Exhibit(number) => {
                 frame.cue(Cue::MenuMove);
                 return frame.go(Transition::Exhibit(number));
+            }
+            Outcome::NextStation => {
+                let Some(station) = frame.app.learning.station else {
+                    return;
+                };
+                frame.cue(Cue::MenuMove);
+                course::pass(frame.app, station);
+                return frame.go(Transition::Station(station + 1));
             }
             Outcome::PlayOn(step) => return frame.leave(Leave::PlayOn(step)),
         }

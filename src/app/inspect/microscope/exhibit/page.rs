@@ -32,12 +32,12 @@ pub(in super::super) fn draw(
 ) {
     let museum = words().museum;
     let hint = |action, words| ui.hint(Context::Microscope, action, words);
-    let next = subject.in_museum.then(|| hint(Action::PlayOn, museum.next));
-    let others = [
+    let hints = [
+        hint(Action::PlayOn, museum.next),
+        hint(Action::Predict, museum.play),
         hint(Action::NextReport, museum.more),
         hint(Action::Back, words().microscope.key_leave),
     ];
-    let hints: Vec<_> = next.into_iter().chain(others).collect();
     draw_keys(ui, &mut room, &hints);
     draw_summary(ui, &mut room, exhibit, subject.in_museum);
     room.cut_top(GAP);
@@ -70,26 +70,29 @@ pub(in super::super) fn draw(
     }
     room.cut_top(GAP);
     let last = ran.len().saturating_sub(1);
-    for (index, line) in ran.into_iter().enumerate() {
+    for (index, (line, result)) in ran.into_iter().enumerate() {
         let row = room.cut_top(height);
         if index == last {
             let plate = Shape::of(row).round(6.0).fill(blueprint::TOUCH.alpha(0.22));
             ui.add_snapped(plate);
         }
-        let row = row.inset(vec2(GAP, 0.0));
+        let mut row = row.inset(vec2(GAP, 0.0));
+        let width = ui.lettering.width(style, &result) + GAP;
+        let color = blueprint::TOUCH;
+        ui.line(style, result, row.cut_right(width), Align::Right, color);
         let line = ui.lettering.fitted(style, &line, row.w);
         ui.line(style, line, row, Align::Left, blueprint::INK);
     }
 }
 
-/// Draws the name of an exhibit, and a sentence about each game.
+/// Draws the name of an exhibit of the museum, and a sentence about each game.
 fn draw_summary(ui: &mut Ui<'_>, room: &mut Rect, exhibit: &Exhibit, in_museum: bool) {
     let words = words().museum;
-    let mut title = exhibit.level.title().to_owned();
+    // On the course the station has its name below.
     if in_museum {
-        title = words.title(exhibit.number + 1, museum::count(), &title);
+        let title = words.title(exhibit.number + 1, museum::count(), exhibit.level.title());
+        draw_sentence(ui, room, &title, blueprint::INK);
     }
-    draw_sentence(ui, room, &title, blueprint::INK);
     for (does, color) in [
         (words.textbook_does(exhibit.textbook_does), blueprint::TOUCH),
         (words.ours_does(exhibit.ours_does), blueprint::CAST),

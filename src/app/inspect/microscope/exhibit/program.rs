@@ -1,4 +1,4 @@
-//! The lines of the textbook's loop that ran, with their results.
+//! The lines of the textbook's loop that ran, each with its result.
 
 use breakout::explain::short;
 use breakout::textbook::museum::Exhibit;
@@ -8,17 +8,18 @@ use super::calculation::way;
 use super::show::Stop;
 use crate::app::words::words;
 
-/// The lines of a visit that have run at a stop, from the test on: those before it run at every visit.
-pub(super) fn lines(exhibit: &Exhibit, visit: &Visit, stop: Stop) -> Vec<String> {
+/// The lines of a visit that have run at a stop, from the test on, because those before it run at every visit. A result
+/// is empty where the line has none.
+pub(super) fn lines(exhibit: &Exhibit, visit: &Visit, stop: Stop) -> Vec<(String, String)> {
     let ran = &visit.lines[..stop.lines.min(visit.lines.len())];
     let is_shown = |line: &Line| !matches!(line, Line::Move | Line::Next) && ran.contains(line);
     let lines = program(exhibit.stage()).filter(|(line, _)| is_shown(line));
     let lines = lines.filter(|(line, _)| *line != Line::Destroyed || visit.test.is_none());
-    let told = |(line, words): (Line, &str)| match value(exhibit, visit, line) {
-        Some(value) => format!("{}: {value}", joined(words)),
-        None => joined(words),
+    let with_result = |(line, words): (Line, &str)| {
+        let result = value(exhibit, visit, line).unwrap_or_default();
+        (joined(words), result)
     };
-    lines.map(told).collect()
+    lines.map(with_result).collect()
 }
 
 fn joined(words: &str) -> String {
