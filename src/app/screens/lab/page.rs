@@ -106,7 +106,9 @@ pub(super) fn split(lab: &Lab, lines: &[PanelLine], layout: &LabLayout) -> Vec<V
         *number = shown[*number];
     }
     if from_end {
-        pages.iter_mut().for_each(|page| page.reverse());
+        for page in &mut pages {
+            page.reverse();
+        }
         pages.reverse();
     }
     pages
