@@ -163,10 +163,12 @@ impl Screen for Course {
             let lines = ui.lettering.wrapped(style, text, question.w);
             lines.len() as f32 * style.line()
         };
-        let style = match is_wide {
-            true if height(Style::Title) <= question.h => Style::Title,
-            _ if height(Style::Body) <= question.h => Style::Body,
-            _ => Style::Small,
+        let style = if is_wide && height(Style::Title) <= question.h {
+            Style::Title
+        } else if height(Style::Body) <= question.h {
+            Style::Body
+        } else {
+            Style::Small
         };
         ui.paragraph(style, text, question, Align::Left, play::TEXT);
         draw_hints(ui, hints);
