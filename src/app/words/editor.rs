@@ -139,7 +139,7 @@ words! {
         break_times = "On the bricks: seconds until broken";
         bot_cannot_play = "This cannot be played yet";
         half_of_bricks = "half of the bricks";
-        most_of_bricks = "nine tenths of the bricks";
+        most_of_bricks = "nine tenths";
         all_bricks = "all bricks";
         longest_wait = "longest wait";
         helps = "helps per minute";

@@ -93,7 +93,10 @@ impl Blueprint {
     fn draw_in_margins(&self, ui: &mut Ui<'_>, game: &Game) {
         let (view, words) = (ui.view, words().blueprint);
         let (left, size) = (view.origin.x, view.field_size());
-        let is_named = left >= NAMED;
+        let mut parts = words.layers.iter().flat_map(|name| name.split(' '));
+        let is_whole =
+            |part: &str| ui.lettering.width(Style::Small, part) <= left - EDGE * 1.5 - NAME_AT;
+        let is_named = left >= NAMED && parts.all(is_whole);
         let half = LAYERS.len() / 2;
         let [has_tests, has_numbers] =
             [Layer::Tests, Layer::Numbers].map(|of| self.shown[of as usize] && is_named);

@@ -102,9 +102,7 @@ impl BotPanel {
         let heading = words().editor.bot;
         ui.line(Style::Heading, heading, row, Align::Left, play::QUIET);
         if room.h >= LINE * 7.0 {
-            let row = room.cut_top(LINE);
-            let by = words().editor.bot_plays;
-            ui.line(Style::Small, by, row, Align::Left, play::QUIET);
+            draw_words(ui, &mut room, words().editor.bot_plays, play::QUIET);
         }
         room.cut_top(LINE * 0.2);
         if self.level.is_some() {
