@@ -103,7 +103,7 @@ fn the_first_page_of_a_hit_and_of_an_exhibit_have_few_texts() {
             scope.go_to(&history, exhibit.parting_step);
             let count = texts(&mut canvas, &scope, &view, &subject);
             // A wide plot has names for its curves.
-            let most = if width > 1000.0 { 46 } else { 40 };
+            let most = if width > 1000.0 { 40 } else { 36 };
             assert!(count <= most, "{count}: {} {width}", exhibit.number);
         }
     }
