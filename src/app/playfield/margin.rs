@@ -168,12 +168,15 @@ fn below_values(view: &View) -> Rect {
     below
 }
 
-/// The line under the timers below the field, at `top` or lower, if there is room.
+/// The line under the timers below the field, or for fingers under combo and clock, at `top` or lower, if there is room.
 fn line_below(view: &View, top: f32) -> Option<Rect> {
-    let (last, under) = (
-        view.window.y - HINT,
-        timer_places(view)[PLACES - 1].bottom(),
-    );
+    let last = view.window.y - HINT;
+    // Under fingers' timers combo and clock follow at once.
+    let under = if view.touch && view.panels == Panels::Tall {
+        view.values_foot()
+    } else {
+        timer_places(view)[PLACES - 1].bottom()
+    };
     let y = (under + 4.0).max(top).min(last);
     (y >= under).then(|| Rect::new(12.0, y, view.window.x - 24.0, HINT))
 }

@@ -14,7 +14,6 @@ use crate::app::playfield::session::Session;
 use crate::app::playfield::{Actors, Margin, level_foot};
 use crate::app::settings::{NORMAL_SPEED, Strengths};
 use crate::app::ui::Ui;
-use crate::app::view::Panels;
 use crate::app::words::words;
 
 /// The most steps for which an idle title shows a level.
@@ -121,12 +120,7 @@ impl Screen for Demo {
                 (false, false) => words.demo_to_title.to_owned(),
             },
             hints: Vec::new(),
-            // Below a finger's field there is no line above combo and clock.
-            top: if view.touch && view.panels == Panels::Tall {
-                view.values_foot()
-            } else {
-                level_foot(view)
-            },
+            top: level_foot(view),
             has_notice: app.window.has_notice,
         };
         margin.draw(ui);

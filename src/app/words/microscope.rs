@@ -107,7 +107,7 @@ words! {
             (x, _) if x < 0.0 => "the right wall",
             _ => "the top wall",
         };
-        from_side(normal: Vec2) -> &'static str = match (normal.x, normal.y) {
+        on_side(normal: Vec2) -> &'static str = match (normal.x, normal.y) {
             (0.0, y) if y > 0.0 => " from below",
             (0.0, _) => " from above",
             (x, 0.0) if x > 0.0 => " from the right",

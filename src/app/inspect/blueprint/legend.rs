@@ -211,7 +211,7 @@ impl Blueprint {
     fn draw_named(&self, ui: &mut Ui<'_>, index: usize, at: Vec2, room: f32) {
         let name = words().blueprint.layers[index];
         let name = ui.lettering.fitted(Style::Small, name, room - 34.0);
-        self.draw_layer(ui, index, at, &[name.to_string()]);
+        self.draw_layer(ui, index, at, &[name]);
     }
 
     /// Draws a layer's key and the lines of its name, hollow and dim while the layer is hidden.

@@ -288,7 +288,7 @@ pub(super) fn why_this_direction(hit: &TracedHit<'_>) -> String {
         Surface::Brick(brick) => {
             let (column, row) = bricks.place(brick);
             let what = words.the_brick(kind_name(&hit.step.before, brick), column + 1, row + 1);
-            (what, words.from_side(normal))
+            (what, words.on_side(normal))
         }
         Surface::Bricks(..) => return words.two_at_once.to_owned(),
     };

@@ -314,9 +314,10 @@ fn keys_lead_round_the_museum_and_on_the_course_to_no_exhibit() {
             assert_eq!(outcome, expected, "{number} {action:?}");
             let mut scope = Microscope::of_exhibit(&history, &exhibit);
             scope.update(0.0, &[Action::Right], &view, &subject);
-            let on = match in_museum {
-                true => Outcome::Exhibit((number + 1) % museum::count()),
-                false => Outcome::NextStation,
+            let on = if in_museum {
+                Outcome::Exhibit((number + 1) % museum::count())
+            } else {
+                Outcome::NextStation
             };
             let outcome = scope.update(0.0, &[Action::PlayOn], &view, &subject);
             assert_eq!(outcome, on, "{number}");
