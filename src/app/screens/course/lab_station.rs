@@ -16,7 +16,7 @@ use crate::app::ui::{Theme, Ui};
 use crate::app::view::{Surface, View};
 use crate::app::words::{Told, words};
 
-/// What a button has beside its word: its key and the margins.
+/// The width of a button beyond its word: its key and the margins.
 const BESIDE: f32 = 46.0;
 
 pub(super) struct LabStation {

@@ -36,7 +36,7 @@ const BESIDE: f32 = 22.0;
 /// The least width of the search field beside the heading.
 const FIELD: f32 = 150.0;
 
-/// What is between two parts of the line about the selected card.
+/// The separator in the line about the selected card.
 pub(super) const PARTS: &str = "  ·  ";
 
 /// A hint at the foot: the context of its key, its action, its words, and whether it is enabled.
