@@ -69,6 +69,8 @@ struct Player {
     program: Program,
     desk: Desk,
     device: Device,
+    /// The columns that are clicked in turn: a row that appears under the pointer ignores the second click of a double one.
+    columns: std::cell::Cell<[f32; 2]>,
 }
 
 impl Player {
@@ -78,6 +80,7 @@ impl Player {
             program,
             desk,
             device,
+            columns: [MENUS, MENUS + 8.0].into(),
         };
         player.sees("the title", |report| report.is("screen", "title"));
         player
@@ -220,7 +223,11 @@ impl Player {
         let height = self.select(name, row);
         match self.device {
             Device::Keyboard => self.desk.press(RETURN),
-            Device::Mouse => self.desk.click(MENUS, height),
+            Device::Mouse => {
+                let [column, next] = self.columns.get();
+                self.columns.set([next, column]);
+                self.desk.click(column, height);
+            }
         }
     }
 
