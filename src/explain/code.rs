@@ -193,10 +193,9 @@ impl<'a> Writer<'a> {
         let name = format!("check_{}", self.checks.len() + 1);
         self.touching = line.step.kind == Meet;
         let value = self.print(term, 0, Precedence::Or);
-        self.touching = false;
         self.statement("truth", &[&name, &value]);
-        let counts_equality = line.step.kind == Meet;
-        self.checks.push((term.clone(), name, counts_equality));
+        self.checks.push((term.clone(), name, self.touching));
+        self.touching = false;
     }
 
     fn answer(&mut self, line: &CalculationLine) {
