@@ -31,6 +31,8 @@ pub(crate) struct Plot<'a> {
     columns: [f32; 2],
     /// The text units of a unit of distance.
     scale: f32,
+    /// The colours of the curve above the radius and below it.
+    pub(crate) colors: [Color; 2],
 }
 
 impl<'a> Plot<'a> {
@@ -47,6 +49,7 @@ impl<'a> Plot<'a> {
             times,
             columns,
             scale: (height / most.max(1e-3)).clamp(least.min(largest), largest),
+            colors: [blueprint::APART, blueprint::TOUCH],
         }
     }
 
@@ -83,8 +86,7 @@ impl<'a> Plot<'a> {
         let [from, to] = [x, x + w].map(|x| vec2(x, floor));
         pen.line(from, to, 1.0, blueprint::APART.faded(0.6));
         pen.dashed(vec2(x, line), vec2(x + w, line), blueprint::INK);
-        let colors = [blueprint::APART, blueprint::TOUCH];
-        self.curve(&mut pen, &self.of.curve, colors);
+        self.curve(&mut pen, &self.of.curve, self.colors);
         self.curve(&mut pen, &self.of.turned, [blueprint::CAST; 2]);
         self.dots(&mut pen);
         if let Some(time) = upright {
@@ -177,28 +179,6 @@ impl<'a> Plot<'a> {
         let right = vec2(self.room.right() - half(pen, &radius), line - 11.0);
         pen.label_at(left, "|D'|".to_owned(), blueprint::INK);
         pen.label_at(right, radius, blueprint::INK);
-    }
-
-    /// Writes names at the end of the curve that turns and at the part of the other one that is below the radius.
-    pub(crate) fn names(&self, pen: &mut Pen<'_>, [turned, below]: [&str; 2]) {
-        let seen = |moments: &[Sample]| {
-            let mut places = moments.iter().rev();
-            places.find_map(|moment| self.seen(moment.time, moment.distance))
-        };
-        let dip = self.of.curve.iter().filter(|moment| {
-            let is_shown = (self.times[0]..=self.times[1]).contains(&moment.time);
-            is_shown && moment.distance < self.of.radius - 0.01
-        });
-        let lowest = dip.min_by(|one, other| one.distance.total_cmp(&other.distance));
-        let lowest = lowest.and_then(|moment| self.seen(moment.time, moment.distance));
-        for (at, name, color) in [
-            (seen(&self.of.turned), turned, blueprint::CAST),
-            (lowest, below, blueprint::TOUCH),
-        ] {
-            if let Some(at) = at {
-                pen.label_toward(at, Vec2::X, Style::Small, name, color);
-            }
-        }
     }
 
     /// Writes |D'| beside the lowest looks.

@@ -144,8 +144,8 @@ words! {
         now = "now";
 
         // Effects of keys.
-        back_to_why = "back to why it bounced";
-        key_pages = "the next page: the whole calculation";
+        back_to_why = "why it bounced";
+        key_pages = "the page before or after";
         key_step = "one step back or on";
         key_marks = "the last or next hit or lost ball";
         key_ends = "start or end of the run";

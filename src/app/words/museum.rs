@@ -22,12 +22,10 @@ words! {
         textbook_ball = "textbook";
         our_ball = "ours";
         // The part of the textbook's curve below the radius.
-        overlap = "overlap";
 
         // Effects of keys.
         next = "next";
         play = "play it";
-        more = "more";
 
         // Results of the lines of the loop.
         axes_meet(both: bool) -> &'static str = if both { "both" } else { "not both" };

@@ -1,4 +1,4 @@
-//! The pages after the first: the keys, the layers of the field, the methods, and how often they disagreed.
+//! The pages after the calculation: the methods, how often they disagreed, the layers of the field, and the keys.
 
 use breakout::textbook::methods::{METHODS, Method, MethodResults};
 
@@ -9,7 +9,7 @@ use crate::app::render::palette::{Color, blueprint};
 use crate::app::words::words;
 
 impl Microscope {
-    /// The chapters before the calculation. Fingers have controls instead of keys and layers.
+    /// The chapters after the calculation. Fingers have controls instead of layers and keys.
     pub(super) fn more_chapters(&self, touch: bool, of_exhibit: bool) -> Vec<Chapter> {
         let (words, counts) = (words().microscope, &self.disagreements.counts);
         let mut tests = vec![Row::Words(words.methods_about.to_owned())];
@@ -28,13 +28,13 @@ impl Microscope {
         let [keys, of_hit] = self.keys(of_exhibit);
         let layers = vec![Row::Layers, Row::Words(words.layers_about.to_owned())];
         let chapters = [
-            ("KEYS", keys),
-            ("THIS HIT", of_hit),
-            ("", layers),
             (words.methods, tests),
             (words.counts, period.chain(counted).collect()),
+            ("", layers),
+            ("KEYS", keys),
+            ("THIS HIT", of_hit),
         ];
-        let chapters = chapters.into_iter().skip(if touch { 3 } else { 0 });
+        let chapters = chapters.into_iter().take(if touch { 2 } else { 5 });
         let chapter = |(heading, rows)| Chapter { heading, rows };
         chapters.map(chapter).collect()
     }
@@ -43,7 +43,7 @@ impl Microscope {
     #[rustfmt::skip]
     fn keys(&self, of_exhibit: bool) -> [Vec<Row>; 2] {
         use Action::{
-            Back, Copy, CopyTest, Down, Faster, First, Last, Left, NextHit, NextPage, NextReport, NextStage,
+            Back, Copy, CopyTest, Down, Faster, First, Last, Left, NextHit, NextPage, NextStage,
             NextStatement, OpenInLab, PlayOn, Predict, PreviousPage, PreviousStage, PreviousStatement, Rewind, Right,
             Run, SaveScene, Slower, Up,
         };
@@ -54,10 +54,9 @@ impl Microscope {
         } else {
             [(self.enter_name(), &[PlayOn]), (words.key_predict, &[Predict])]
         };
-        let keys: [(&str, &'static [Action]); 9] = [
-            (words.back_to_why, &[NextReport]), (words.key_pages, &[PreviousPage, NextPage]),
-            (words.key_step, &[Left, Right]), (words.key_marks, &[Up, Down]), (words.key_ends, &[First, Last]),
-            (run, &[Run]), (words.key_rewind, &[Rewind]), (&speed, &[Slower, Faster]), (words.key_leave, &[Back]),
+        let keys: [(&str, &'static [Action]); 8] = [
+            (words.key_pages, &[PreviousPage, NextPage]), (words.key_step, &[Left, Right]),
+            (words.key_marks, &[Up, Down]), (words.key_ends, &[First, Last]), (run, &[Run]), (words.key_rewind, &[Rewind]), (&speed, &[Slower, Faster]), (words.key_leave, &[Back]),
         ];
         let of_hit: [(&str, &'static [Action]); 6] = [
             (words.key_stages, &[PreviousStage, NextStage]), (words.key_lab, &[OpenInLab]),

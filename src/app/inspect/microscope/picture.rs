@@ -7,10 +7,12 @@ use super::exhibit::{self, Show};
 use super::hit_report::{self, Chapter, Row};
 use super::layout::Layout;
 use super::{Microscope, Subject, close_up, loupe, more, readout, timeline, why};
+use crate::app::input::{Action, Context};
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::render::palette::blueprint;
 use crate::app::ui::{Theme, Ui};
+use crate::app::words::words;
 
 impl Microscope {
     pub(crate) fn draw(&self, ui: &mut Ui<'_>, blueprint: &Blueprint, subject: &Subject<'_>) {
@@ -38,6 +40,11 @@ impl Microscope {
                 asked.draw_question(ui, page, &hit);
             }
             _ => {
+                if self.has_more(stage.as_ref()) {
+                    let why = words().microscope.back_to_why;
+                    let hint = ui.hint(Context::Microscope, Action::NextReport, why);
+                    why::draw_keys(ui, &mut page, &[hint]);
+                }
                 let chapters = self.report(stage.as_ref(), (ui.view.touch, show));
                 readout::draw(ui, page, chapters, self.page, blueprint);
             }
@@ -92,6 +99,11 @@ impl Microscope {
         }
     }
 
+    /// True on the pages that [`Action::NextReport`] leads to.
+    fn has_more(&self, stage: Option<&(CastSteps, Stage)>) -> bool {
+        self.shows_more && stage.is_none() && self.prediction.is_none()
+    }
+
     /// The chapters of a page other than the first.
     pub(super) fn report(
         &self,
@@ -99,10 +111,10 @@ impl Microscope {
         (touch, show): (bool, Option<(&Exhibit, &Show)>),
     ) -> Vec<Chapter> {
         let mut chapters = Vec::new();
-        if self.shows_more && stage.is_none() && self.prediction.is_none() {
-            chapters = self.more_chapters(touch, show.is_some());
-            let visit = show.and_then(|(exhibit, show)| show.shown(exhibit, self.now.steps()));
-            chapters.extend(visit.map_or_else(Vec::new, |(visit, _)| exhibit::chapters(visit)));
+        let has_more = self.has_more(stage);
+        let visit = show.and_then(|(exhibit, show)| show.shown(exhibit, self.now.steps()));
+        if let Some((visit, _)) = visit.filter(|_| has_more) {
+            chapters = exhibit::chapters(visit);
         }
         chapters.extend(match (stage, self.chosen(), &self.step) {
             (Some((cast, stage)), ..) => hit_report::of_stage(cast, *stage),
@@ -120,6 +132,9 @@ impl Microscope {
                 hit_report::written([("IN THIS STEP", rows)])
             }
         });
+        if has_more {
+            chapters.extend(self.more_chapters(touch, show.is_some()));
+        }
         chapters
     }
 }

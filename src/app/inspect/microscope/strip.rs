@@ -16,7 +16,6 @@ use crate::app::input::{Action, Slider};
 use crate::app::inspect::over_time::Plot;
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Canvas, Shape};
-use crate::app::words::words;
 
 /// The length of the path before and after a hit, in radii, and the range of its steps.
 const PATH: f32 = 9.0;
@@ -165,17 +164,16 @@ impl DistanceStrip {
         let edge = (self.shown[1] - self.shown[0]) * 0.04;
         let by = (now - self.shown[1] + edge).max(0.0) + (now - self.shown[0] - edge).min(0.0);
         let times = self.shown.map(|time| time + by);
-        let plot = Plot::new(&self.curve, area, times, [area.x, area.right()]);
+        let mut plot = Plot::new(&self.curve, area, times, [area.x, area.right()]);
+        let is_hit = self.curve.turned.is_empty();
+        if !is_hit {
+            // The textbook's, beside ours.
+            plot.colors = [blueprint::TOUCH; 2];
+        }
         plot.draw(canvas, Some(now), |pen, plot| {
             // A narrow exhibit has many texts.
-            let is_hit = self.curve.turned.is_empty();
-            let is_wide = area.w > LETTERED;
-            if is_hit || is_wide {
+            if is_hit || area.w > LETTERED {
                 plot.letters(pen, false);
-            }
-            if !is_hit && is_wide {
-                let words = words().museum;
-                plot.names(pen, [words.our_ball, words.overlap]);
             }
             // At a hit the page says it.
             if fraction == 0.0 && is_hit {

@@ -20,6 +20,8 @@ const GAP: f32 = 8.0;
 /// The greatest and the least height of a row of numbers and of a line of the loop.
 const ROW: f32 = 34.0;
 const LEAST: f32 = 20.0;
+/// The most lines of the loop: the last ones that ran.
+const LINES: usize = 2;
 /// The share of the width that the letters have.
 const LETTERS: f32 = 0.12;
 
@@ -35,7 +37,6 @@ pub(in super::super) fn draw(
     let hints = [
         hint(Action::PlayOn, museum.next),
         hint(Action::Predict, museum.play),
-        hint(Action::NextReport, museum.more),
         hint(Action::Back, words().microscope.key_leave),
     ];
     draw_keys(ui, &mut room, &hints);
@@ -46,13 +47,19 @@ pub(in super::super) fn draw(
         return;
     };
     let (mut rows, mut ran) = (differences(visit, step, hit), lines(exhibit, visit, stop));
-    // A low room has the first numbers, and the last lines that ran.
+    // A low room has the first numbers, and fewer lines.
     let fitting = ((room.h - GAP).max(0.0) / LEAST) as usize;
     rows.truncate(fitting);
-    ran.drain(..ran.len().saturating_sub(fitting - rows.len()));
+    ran.drain(..ran.len().saturating_sub(LINES.min(fitting - rows.len())));
     let style = [Style::Digits, Style::Body][usize::from(room.w > ROOMY)];
     let count = (rows.len() + ran.len()).max(1) as f32;
     let height = ((room.h - GAP) / count).min(ROW);
+    // The numbers lead to the whole calculation, as the key for it does.
+    let numbers = Rect {
+        h: height * count + GAP,
+        ..room
+    };
+    ui.row(numbers, Action::NextReport);
     for (label, theirs, ours) in rows {
         let row = room.cut_top(height);
         if label == "|D'|" {
