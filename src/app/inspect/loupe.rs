@@ -48,12 +48,17 @@ pub(crate) fn line_to(loupe: Circle, place: Vec2) -> (Vec2, Vec2) {
     (place, loupe.center - direction * loupe.radius)
 }
 
+/// The scale of a loupe over that of the field.
+pub(crate) fn magnification(loupe: Circle) -> f32 {
+    (loupe.radius / FOR_ONE).round()
+}
+
 impl BallContact {
     /// Draws it in a loupe. Returns the areas of the labels, in text units.
     pub(crate) fn magnify(&self, canvas: &mut Canvas, view: &View) -> Vec<Aabb> {
         let loupe = loupe_on(view, self.circle.center);
         let (corner, radius) = (loupe.center, loupe.radius);
-        let times = (radius / FOR_ONE).round();
+        let times = magnification(loupe);
         let focus = self.point.lerp(self.circle.center, 0.5);
         let mut rim = Pen::on_field(canvas, view);
         let (from, to) = line_to(loupe, self.circle.center);
@@ -73,8 +78,6 @@ impl BallContact {
         let size = labelled * (2.0 * view.scale);
         let mut pen = Pen::on_field(canvas, &inside);
         pen.viewport.rect = Rect::new(low.x, low.y, size.x, size.y);
-        let foot = Vec2::Y * (radius * LABELLED / times);
-        pen.label(focus + foot, format!("×{times}"), blueprint::QUIET);
         let labels = self.draw(pen);
         canvas.flush();
         canvas.clip_to(None);
@@ -157,9 +160,9 @@ mod tests {
                 canvas.begin(view.window, Vec2::ZERO, view.pixels);
                 let areas = contact.magnify(&mut canvas, &view);
                 let told = || format!("{window:?} {contact:?} {areas:?}");
-                assert_eq!(areas.len(), 5, "{}", told());
+                assert_eq!(areas.len(), 4, "{}", told());
                 let loupe = loupe_on(&view, contact.circle.center);
-                let times = (loupe.radius / FOR_ONE).round() * view.scale;
+                let times = magnification(loupe) * view.scale;
                 let focus = contact.point.lerp(contact.circle.center, 0.5);
                 let middle = view.to_window(loupe.center);
                 let seen = |place: Vec2| (place - middle) / times + focus;

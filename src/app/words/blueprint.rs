@@ -17,7 +17,7 @@ words! {
         switched(layer: &str, is_shown: bool) =
             if is_shown { format!("{layer}: shown") } else { format!("{layer}: hidden") };
 
-        last_hit(seconds: f32) = format!("last hit, {seconds:.2} s ago");
+        last_hit(seconds: f32, times: f32) = format!("last hit, {seconds:.2} s ago ×{times}");
 
         // Verdicts of the discrete tests, the weakest first.
         verdicts -> [&'static str; 3] = ["apart", "boxes overlap", "circle touches"];

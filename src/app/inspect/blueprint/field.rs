@@ -10,7 +10,7 @@ use macroquad::prelude::{Vec2, vec2};
 
 use super::{Blueprint, Layer};
 use crate::app::inspect::labels::crosses_edge;
-use crate::app::inspect::loupe::{BallContact, line_to, loupe_on};
+use crate::app::inspect::loupe::{BallContact, line_to, loupe_on, magnification};
 use crate::app::inspect::pen::Pen;
 use crate::app::playfield::{draw_in_parts, mixed};
 use crate::app::render::palette::{Color, blueprint};
@@ -79,7 +79,8 @@ impl Blueprint {
             pen.last_hit(contact, loupe);
             in_loupe = contact.magnify(pen.canvas, view);
             pen.keep_area_clear(pen.viewport.box_to_window(loupe.aabb()));
-            pen.caption(loupe, &words().blueprint.last_hit(*seconds));
+            let times = magnification(loupe);
+            pen.caption(loupe, &words().blueprint.last_hit(*seconds, times));
         }
         pen.viewport.rect.h -= REMARK;
         let bricks = game.bricks();
