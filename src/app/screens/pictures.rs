@@ -35,7 +35,7 @@ const STATES: &[(&str, Transition, &[Action])] = &[
     ("station", Transition::Station(6), &[Action::Lesson(0)]),
     ("station", Transition::Station(6), DONE),
     ("station", Transition::Station(9), &[Action::Choose]),
-    ("conclusion", Transition::Station(STATIONS.len()), &[]),
+    ("course", Transition::Station(STATIONS.len()), &[]),
     ("demo", Transition::Demo(0), &[]),
     ("sound", Transition::Options(None), &[]),
     ("picture", Transition::Options(None), &[Action::Tab(1)]),

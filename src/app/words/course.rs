@@ -15,6 +15,7 @@ words! {
         progress(done: usize, stations: usize) = format!("{done} of {stations} done");
         place(station: usize, stations: usize) = format!("{station} of {stations}");
         go_there = "go there";
+        to_lab = "to the lab";
 
         // The strip.
         station(number: usize, count: usize, name: &str) = format!("{number} of {count}   {name}");
@@ -23,7 +24,7 @@ words! {
         next = "next";
         finish = "finish";
 
-        // The page after the last station.
+        // The row after the last station.
         conclusion_heading = "What you have learned";
         conclusion -> [&'static str; 4] = [
             "Two boxes meet if they overlap on both axes. With ≤ a shared edge counts, with < it does not.",
@@ -31,11 +32,6 @@ words! {
             "A long step jumps over a thin wall. A cast asks when the ball touches, and misses no wall.",
             "The ball turns once, at the first touch, along D' itself and not along one of four directions.",
         ];
-        to_lab = "Every pair of shapes, with all its numbers. Drag what you like.";
-        to_museum = "Scenes in which the textbook's game goes wrong, beside ours.";
-        to_play(opens: &str) = format!("{opens} shows all of this in a game.");
-        grid_button = "The button with the grid";
-        to_stations = "The list of stations, to try one again.";
 
         // A bare station.
         skip = "show";

@@ -1,6 +1,5 @@
-//! The course: its list, its stations in the lab, the strip below those in the museum, and its last page.
+//! The course: its list, its stations in the lab, and the strip below those in the museum.
 
-mod conclusion;
 mod lab_station;
 mod layout;
 mod stations;
@@ -18,9 +17,7 @@ use crate::app::settings::LearnSettings;
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::menu::{Menu, MenuRow, RowValue};
-use crate::app::view::View;
 use crate::app::words::words;
-use conclusion::Conclusion;
 use lab_station::LabStation;
 pub(crate) use stations::STATIONS;
 pub(crate) use strip::CourseStrip;
@@ -30,8 +27,9 @@ const WIDTH: f32 = 620.0;
 /// The width of the list with the question beside it, and the window from which it is there.
 const WIDE: f32 = 1100.0;
 const BESIDE: f32 = 960.0;
-/// A list of less height has less room for the question.
+/// A list of less height has less room for the question, and the largest share of it for a longer note.
 const LOW: f32 = 460.0;
+const MOST: f32 = 0.5;
 const HEAD: f32 = 56.0;
 const NOTE: f32 = 50.0;
 const HINTS: f32 = 42.0;
@@ -43,7 +41,7 @@ pub(crate) struct Course {
 }
 
 impl Course {
-    /// The list with the station selected with which to go on.
+    /// The list with the station selected with which to go on, or its last row, which sums up, once all are done.
     pub(super) fn new(app: &AppContext, selected: Option<usize>) -> Self {
         let learned = &app.settings.learn;
         let next = STATIONS.iter().position(|row| !learned.has_seen(row.id));
@@ -59,16 +57,25 @@ impl Course {
                 ..MenuRow::new(station.name(), index)
             }
         });
+        let words = words().course;
+        let summary = MenuRow::new(words.conclusion_heading, STATIONS.len());
+        let summary = summary.noted(words.conclusion.join(" "));
+        let selected = selected.or(next).unwrap_or(STATIONS.len());
         Self {
-            menu: Menu::new(rows).at(&selected.or(next).unwrap_or(0)),
+            menu: Menu::new(rows.chain([summary])).at(&selected),
         }
+    }
+
+    /// True if the last row is selected, which sums up what the stations have shown.
+    fn sums_up(&self) -> bool {
+        self.menu.selected().choice == STATIONS.len()
     }
 }
 
-/// Opens a station in the lab or in the museum; the last page after the last station.
+/// Opens a station in the lab or in the museum; the list's last row after the last station.
 pub(super) fn open(app: &mut AppContext, number: usize) -> Box<dyn Screen> {
     match STATIONS.get(number) {
-        None => Box::new(Conclusion::new(app)),
+        None => Box::new(Course::new(app, Some(number))),
         Some(station) => match station.task() {
             Some(task) => Box::new(LabStation::new(number, task)),
             None => station.leads_to().open(app),
@@ -97,21 +104,6 @@ pub(crate) fn follow(at: Option<usize>, transition: Transition) -> (Option<usize
     }
 }
 
-/// The middle of the window, at most `width` wide.
-fn column(view: &View, width: f32) -> Rect {
-    let width = width.min(view.window.x - 16.0);
-    let left = ((view.window.x - width) * 0.5).round();
-    Rect::new(left, 0.0, width, view.window.y)
-}
-
-fn draw_hints(ui: &mut Ui<'_>, row: Rect) {
-    let words = words();
-    let back = ui.hint(Context::Menu, Action::Back, words.common.back);
-    let choose = ui.hint(Context::Menu, Action::Choose, words.course.go_there);
-    let keys = ui.hint(Context::Window, Action::Keys, words.title.keys);
-    ui.foot(row, &[back, choose], &[keys]);
-}
-
 fn count_done(learned: &LearnSettings) -> usize {
     let done = STATIONS.iter().filter(|row| learned.has_seen(row.id));
     done.count()
@@ -128,7 +120,12 @@ impl Screen for Course {
     fn update(&mut self, frame: &mut Frame<'_>) {
         let response = self.menu.update(frame.actions);
         if let Some(number) = frame.play_response(response) {
-            frame.go(Transition::Station(number));
+            let is_station = number < STATIONS.len();
+            frame.go(if is_station {
+                Transition::Station(number)
+            } else {
+                Transition::Lab(None)
+            });
         } else if frame.actions.contains(&Action::Back) {
             frame.cue(Cue::MenuBack);
             frame.go(Transition::Title);
@@ -139,7 +136,9 @@ impl Screen for Course {
         draw_backdrop(ui);
         ui.in_window();
         let is_wide = ui.view.window.x >= BESIDE;
-        let mut sheet = column(ui.view, if is_wide { WIDE } else { WIDTH });
+        let window = Rect::new(0.0, 0.0, ui.view.window.x, ui.view.window.y);
+        let width = if is_wide { WIDE } else { WIDTH }.min(window.w - 16.0);
+        let mut sheet = window.middle(vec2(width.round(), window.h));
         let mut head = sheet.cut_top(HEAD).inset(vec2(INSET, 0.0));
         let (words, told) = (words(), progress(&app.settings.learn));
         let title = ui.title(words.course.heading, head);
@@ -148,30 +147,40 @@ impl Screen for Course {
             ui.line(Style::Small, told, head, Align::Right, play::QUIET);
         }
         let hints = sheet.cut_bottom(HINTS).inset(vec2(INSET, 0.0));
+        let text = &self.menu.selected().note;
+        let height = |style: Style, width: f32| {
+            let lines = ui.lettering.wrapped(style, text, width);
+            lines.len() as f32 * style.line()
+        };
         let mut question = if is_wide {
             let mut side = sheet.cut_right(sheet.w * 0.42);
             side.cut_left(INSET * 2.0);
             side
         } else {
-            let is_low = sheet.h < LOW;
-            sheet.cut_bottom([NOTE + 30.0, NOTE + 6.0][usize::from(is_low)])
+            let least = NOTE + if sheet.h < LOW { 6.0 } else { 30.0 };
+            let needed = height(Style::Small, sheet.w - INSET * 2.0);
+            sheet.cut_bottom(needed.min(sheet.h * MOST).max(least))
         };
         question = question.inset(vec2(INSET, 0.0));
-        self.menu.draw_large_list(ui, sheet);
-        let text = &self.menu.selected().note;
-        let height = |style: Style| {
-            let lines = ui.lettering.wrapped(style, text, question.w);
-            lines.len() as f32 * style.line()
-        };
-        let style = if is_wide && height(Style::Title) <= question.h {
+        let style = if is_wide && height(Style::Title, question.w) <= question.h * MOST {
             Style::Title
-        } else if height(Style::Body) <= question.h {
+        } else if height(Style::Body, question.w) <= question.h {
             Style::Body
         } else {
             Style::Small
         };
+        self.menu.draw_large_list(ui, sheet);
         ui.paragraph(style, text, question, Align::Left, play::TEXT);
-        draw_hints(ui, hints);
+        let choose = if self.sums_up() {
+            words.course.to_lab
+        } else {
+            words.course.go_there
+        };
+        let hint = |context, action, words| ui.hint(context, action, words);
+        let back = hint(Context::Menu, Action::Back, words.common.back);
+        let choose = hint(Context::Menu, Action::Choose, choose);
+        let keys = hint(Context::Window, Action::Keys, words.title.keys);
+        ui.foot(hints, &[back, choose], &[keys]);
         ui.flush();
     }
 
@@ -202,7 +211,8 @@ mod tests {
 
     use super::stations::StationPlace;
     use super::*;
-    use crate::app::screens::lab;
+    use crate::app::screens::{Requests, lab};
+    use crate::app::view::View;
 
     #[test]
     fn every_station_is_a_place_that_there_is() {
@@ -319,5 +329,21 @@ mod tests {
         assert_eq!(Course::new(&app, None).menu.selected().choice, 2);
         assert_eq!(Course::new(&app, Some(0)).menu.selected().choice, 0);
         assert_eq!(progress(&app.settings.learn), "2 of 16 done");
+        let ids = STATIONS.iter().map(|station| station.id);
+        ids.for_each(|id| app.settings.learn.note(id));
+        assert!(Course::new(&app, None).sums_up());
+    }
+
+    #[test]
+    fn after_the_last_station_the_list_sums_up_and_leads_to_the_lab() {
+        let mut app = AppContext::of(crate::scenes::levels("2"));
+        let mut list = open(&mut app, STATIONS.len());
+        assert!(list.spoken(&app).contains(words().course.conclusion[3]));
+        let view = View::of(vec2(1280.0, 720.0));
+        let mut act = |action| Requests::of(list.as_mut(), &mut app, (&view, 0.0), &[action]).to();
+        assert_eq!(act(Action::Choose), Some(Transition::Lab(None)));
+        act(Action::Up);
+        let last = Transition::Station(STATIONS.len() - 1);
+        assert_eq!(act(Action::Choose), Some(last));
     }
 }

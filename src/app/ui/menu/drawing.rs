@@ -17,7 +17,7 @@ const BUTTON_PITCH: f32 = 44.0;
 /// The largest share of a window's height for buttons; more of them are closer together.
 const MOST_OF_HEIGHT: f32 = 0.56;
 /// The distance from one row of a list to the next, and the gap between them.
-pub(crate) const LIST_PITCH: f32 = 39.0;
+pub(super) const LIST_PITCH: f32 = 39.0;
 const ROW_GAP: f32 = 3.0;
 const CLOSE_PITCH: f32 = 34.0;
 /// The width of a number before a label.

@@ -8,7 +8,6 @@ use std::borrow::Cow;
 use std::cell::Cell;
 
 use crate::app::input::Action;
-pub(crate) use drawing::LIST_PITCH;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct MenuRow<C> {
@@ -253,6 +252,7 @@ impl<C: Clone> Menu<C> {
 mod tests {
     use macroquad::prelude::{Rect, Vec2, vec2};
 
+    use super::drawing::LIST_PITCH;
     use super::drawing::{ARROW, BAR};
     use super::*;
     use crate::app::input::{Bindings, Links};
