@@ -13,6 +13,20 @@ pub(crate) enum Face<'a> {
     Word(&'a str),
     /// A word with the name of the action's key, if there are keys and room for it.
     Keyed(Context, &'a str),
+    /// A word at the left in large letters where they have room, perhaps with the name of the action's key.
+    Large(Option<Context>, &'a str),
+}
+
+impl<'a> Face<'a> {
+    /// The word with the size of its letters, and the context of the key that is named.
+    fn word(self) -> (Style, &'a str, Option<Context>) {
+        match self {
+            Face::Sign(_) => (Style::Small, "", None),
+            Face::Word(word) => (Style::Small, word, None),
+            Face::Keyed(context, word) => (Style::Small, word, Some(context)),
+            Face::Large(context, word) => (Style::Body, word, context),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,27 +81,32 @@ impl Ui<'_> {
         is_on: bool,
     ) {
         let ink = self.plate(area, action, is_on);
-        let (word, context) = match face {
-            Face::Sign(sign) => return draw_sign(self, sign, area.center(), ink),
-            Face::Word(word) => (word, None),
-            Face::Keyed(context, word) => (word, Some(context)),
-        };
+        if let Face::Sign(sign) = face {
+            return draw_sign(self, sign, area.center(), ink);
+        }
+        let (mut style, word, context) = face.word();
+        if self.lettering.width(style, word) > area.w - 2.0 * INSET {
+            style = Style::Small;
+        }
         let key = context.zip(action);
         let key = key.and_then(|(context, action)| self.key(context, action));
         let room = |key: &String| {
             let taken = self.lettering.width(Style::Digits, key);
-            area.w - self.lettering.width(Style::Small, word) - taken
+            area.w - self.lettering.width(style, word) - taken
         };
         if let Some(key) = key
             && let room = room(&key)
             && room >= 3.0 * LEAST_INSET
         {
             let row = area.inset(vec2((room / 3.0).min(INSET), 0.0));
-            self.line(Style::Small, word, row, Align::Left, ink);
+            self.line(style, word, row, Align::Left, ink);
             self.line(Style::Digits, key, row, Align::Right, self.theme.dim);
         } else {
-            let room = area.inset(vec2(2.0, 0.0));
-            self.label(Style::Small, word, room, Align::Center, ink);
+            let (inset, align) = match face {
+                Face::Large(..) => (INSET, Align::Left),
+                _ => (2.0, Align::Center),
+            };
+            self.label(style, word, area.inset(vec2(inset, 0.0)), align, ink);
         }
     }
 
@@ -123,6 +142,7 @@ impl Ui<'_> {
             for (area, button) in row.shares(&needs, *gap).into_iter().zip(*buttons) {
                 let face = match button.0 {
                     Face::Keyed(_, word) if !with_keys => Face::Word(word),
+                    Face::Large(_, word) if !with_keys => Face::Large(None, word),
                     face => face,
                 };
                 self.button(area, face, button.1, button.2);
@@ -132,17 +152,13 @@ impl Ui<'_> {
 
     /// The least width of a button.
     fn need(&self, (face, action, _): &Button<'_>, with_key: bool) -> f32 {
-        let (word, context) = match face {
-            Face::Sign(_) => return self.view.target(0.0),
-            Face::Word(word) => (word, None),
-            Face::Keyed(context, word) => (word, Some(*context).filter(|_| with_key)),
-        };
-        let key = context.zip(*action);
+        let (style, word, context) = face.word();
+        let key = context.filter(|_| with_key).zip(*action);
         let key = key.and_then(|(context, action)| self.key(context, action));
         let beside = key.map_or(5.0, |key| {
             self.lettering.width(Style::Digits, &key) + 3.0 * LEAST_INSET + 0.1
         });
-        (self.lettering.width(Style::Small, word) + beside).max(self.view.target(0.0))
+        (self.lettering.width(style, word) + beside).max(self.view.target(0.0))
     }
 
     pub(crate) fn tabs(&mut self, tabs: &[(Rect, &str, Option<Action>)], open: usize) {

@@ -4,7 +4,7 @@ use breakout::collision::touches_point_aabb;
 use breakout::event::Event;
 use breakout::explain::{Question, Quiz, time};
 use breakout::game::{Surface, Turn};
-use macroquad::prelude::{Rect, Vec2, vec2};
+use macroquad::prelude::{Rect, Vec2};
 
 use super::close_up::{around_search, bricks_in, draw_scene};
 use super::hit_report::{Chapter, Row, reason};
@@ -16,6 +16,7 @@ use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Canvas, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
+use crate::app::ui::button::Face;
 use crate::app::view::View;
 use crate::app::words::words;
 
@@ -26,10 +27,9 @@ const AROUND: f32 = 9.0;
 const ARROW: f32 = 2.6;
 /// From the ball's centre to a click that chooses an arrow, in radii at most.
 const NEAR: f32 = 5.0;
-/// The height of an answer, the gap below it, and the width of its number.
+/// The height of an answer, and the gap below it.
 const ANSWER: f32 = 40.0;
 const GAP: f32 = 10.0;
-const NUMBER: f32 = 24.0;
 
 /// The answers to two questions: which surface is hit, and in which direction the ball goes.
 #[derive(Clone, Copy, Default)]
@@ -191,21 +191,19 @@ impl HitPrediction {
         for choice in 0..choices.len(question) {
             let area = room.cut_top(height);
             room.cut_top(GAP);
-            let ink = ui.plate(area, Some(Action::Layer(choice)), choice == self.0.choice);
             let name = match question {
                 0 => surface_name(&hit.step.before, choices.surfaces.choices[choice].0),
                 _ => direction_name(choices.directions.choices[choice].0),
             };
-            let mut row = area.inset(vec2(GAP * 1.5, 0.0));
-            let number = row.cut_left(NUMBER);
-            ui.line(
-                Style::Digits,
-                (choice + 1).to_string(),
-                number,
-                Align::Left,
-                ink,
+            // By its number the picture names it.
+            let name = format!("{}   {name}", choice + 1);
+            let action = Some(Action::Layer(choice));
+            ui.button(
+                area,
+                Face::Large(None, &name),
+                action,
+                choice == self.0.choice,
             );
-            ui.line(Style::Body, name, row, Align::Left, ink);
         }
     }
 

@@ -12,12 +12,10 @@ use crate::app::render::{Align, Shape, Style};
 use crate::app::screens::lab::{Lab, SceneAddress};
 use crate::app::screens::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::ui::area::Area;
+use crate::app::ui::button::{Button, Face};
 use crate::app::ui::{Theme, Ui};
 use crate::app::view::{Surface, View};
 use crate::app::words::{Told, words};
-
-/// The width of a button beyond its word: its key and the margins.
-const BESIDE: f32 = 46.0;
 
 pub(super) struct LabStation {
     number: usize,
@@ -129,20 +127,16 @@ impl LabStation {
 
     fn draw_answers(&self, ui: &mut Ui<'_>, room: Rect) {
         let answers = self.question().choices;
-        let mut row = room.middle(vec2(room.w, room.h - 8.0));
-        row.w = row.w.min(260.0 * answers.len() as f32);
-        let needs = answers.iter();
-        let needs = needs.map(|([answer, _], _)| ui.lettering.width(Style::Body, answer) + BESIDE);
-        let areas = row.shares(&needs.collect::<Vec<_>>(), 10.0);
-        for (number, (([answer, _], _), area)) in answers.iter().zip(areas).enumerate() {
+        let button = |(number, ([answer, _], _)): (usize, &(Told, bool))| -> Button<'_> {
+            // An answer that was wrong cannot be given again.
             let is_wrong = self.progress == Progress::Asking(Some(number));
-            let color = is_wrong.then_some(blueprint::BOX_ONLY);
-            let act = (Context::Lab, Action::Lesson(number));
-            button(ui, area, act, answer, false, color);
-            if let Some(color) = color {
-                ui.add_snapped(Shape::of(area).round(8.0).border(2.0, color));
-            }
-        }
+            let action = (!is_wrong).then_some(Action::Lesson(number));
+            (Face::Large(Some(Context::Lab), answer), action, false)
+        };
+        let buttons: Vec<_> = answers.iter().enumerate().map(button).collect();
+        let mut row = room.middle(vec2(room.w, room.h - 8.0));
+        row.w = row.w.min(260.0 * buttons.len() as f32);
+        ui.buttons(row, 10.0, &buttons);
     }
 
     /// Draws the comparison: its letters, its numbers, and their meaning.
@@ -172,28 +166,6 @@ impl LabStation {
         room.cut_left(width);
         ui.line(Style::Body, said, room, Align::Left, color);
     }
-}
-
-/// Draws a button with large letters and its key at the left.
-fn button(
-    ui: &mut Ui<'_>,
-    area: Rect,
-    (context, action): (Context, Action),
-    word: &str,
-    is_on: bool,
-    color: Option<Color>,
-) {
-    let ink = ui.plate(area, Some(action), is_on);
-    let mut room = area.inset(vec2(10.0, 0.0));
-    if let Some(key) = ui.key(context, action) {
-        let width = ui.lettering.width(Style::Digits, &key) + 10.0;
-        let row = room.cut_left(width);
-        ui.line(Style::Digits, key, row, Align::Left, blueprint::QUIET);
-    }
-    let color = color.unwrap_or(ink);
-    let is_wide = ui.lettering.width(Style::Body, word) > room.w;
-    let style = [Style::Body, Style::Small][usize::from(is_wide)];
-    ui.label(style, word, room, Align::Center, color);
 }
 
 impl Screen for LabStation {
@@ -258,7 +230,8 @@ impl Screen for LabStation {
         } else {
             (Context::Course, Action::NextStation, words.next)
         };
-        button(ui, layout.on, (context, action), word, is_done, None);
+        let face = Face::Large(Some(context), word);
+        ui.button(layout.on, face, Some(action), is_done);
         ui.flush();
     }
 

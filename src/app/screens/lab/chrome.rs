@@ -1,13 +1,13 @@
 //! The lists, the sentence and all buttons around the bench. The panel's lines are in `readout.rs`.
 
 use breakout::explain::exact;
-use macroquad::prelude::{Rect, Vec2, vec2};
+use macroquad::prelude::{Vec2, vec2};
 
 use super::layout::LabLayout;
-use super::pairs::PAIRS;
+use super::pairs::{PAIRS, Pair};
 use super::state::Lab;
 use crate::app::input::{Action, Context};
-use crate::app::render::palette::{Color, blueprint};
+use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Shape, Style};
 use crate::app::ui::button::{Button, Face};
 use crate::app::ui::{Ui, area::Area};
@@ -72,35 +72,14 @@ fn header(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
 }
 
 fn pairs(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
-    let (columns, style) = (layout.pair_columns, Style::Small);
+    let (columns, gap) = (layout.pair_columns, 2.0);
     let rows = PAIRS.len().div_ceil(columns);
-    for (index, pair) in PAIRS.iter().enumerate() {
-        let rect = layout.pairs.cell(index, columns, rows, 2.0);
-        let color = link(ui, rect, index == lab.pair, Action::Tab(index));
-        let name = pair.caption.name();
-        let (margin, align) = if columns > 1 {
-            (2.0, Align::Center)
-        } else {
-            (12.0, Align::Left)
-        };
-        ui.label(style, name, rect.inset(vec2(margin, 0.0)), align, color);
-    }
-}
-
-/// Draws the background of a link. Returns the colour of its text.
-fn link(ui: &mut Ui<'_>, rect: Rect, chosen: bool, action: Action) -> Color {
-    ui.links.add(rect, action);
-    let ground = Shape::of(rect).round(7.0);
-    if chosen {
-        let edge = blueprint::CAST.faded(0.9);
-        ui.add_snapped(ground.fill(blueprint::GRID_COARSE).border(1.0, edge));
-        blueprint::INK
-    } else if ui.links.hovers(action) {
-        ui.add_snapped(ground.fill(blueprint::PAPER));
-        blueprint::INK
-    } else {
-        blueprint::QUIET
-    }
+    let tab = |(index, pair): (usize, &Pair)| {
+        let area = layout.pairs.cell(index, columns, rows, gap);
+        (area, pair.caption.name(), Some(Action::Tab(index)))
+    };
+    let tabs: Vec<_> = PAIRS.iter().enumerate().map(tab).collect();
+    ui.tabs(&tabs, lab.pair);
 }
 
 fn lessons(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
@@ -109,41 +88,25 @@ fn lessons(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
         let at = layout.lessons.point() + vec2(6.0, -9.0);
         ui.text(Style::Heading, words().lab.lessons, at, Align::Left, quiet);
     }
-    for index in 0..lab.pair().lessons.len() {
-        let rect = layout.lesson(index);
-        let action = Action::Lesson(index);
-        ui.links.add(rect, action);
-        // A lesson is a number alone where its name has no room.
-        let is_number = layout.lesson_columns > 3;
-        let side = if is_number { rect.h } else { 18.0 };
-        let left = if is_number { 0.0 } else { 5.0 };
-        let corner = vec2(rect.x + left, rect.center().y - side * 0.5);
-        let key = Shape::rect(corner, Vec2::splat(side)).round(4.0);
-        let is_chosen = index == lab.lesson;
-        let edge = if is_chosen { blueprint::CAST } else { quiet };
-        let (key, digit_color, ink) = if is_chosen && !lab.edited {
-            (key.fill(edge), blueprint::MARGIN, edge)
+    // A lesson is a number alone where its name has no room, and the name of the chosen one is beside them.
+    let is_number = layout.lesson_columns > 3;
+    let count = lab.pair().lessons.len();
+    for index in 0..count {
+        let name = lab.lesson_name(index);
+        let number = (index + 1).to_string();
+        let face = if is_number {
+            Face::Word(&number)
         } else {
-            let ink = if ui.links.hovers(action) { 1.0 } else { 0.5 };
-            (key.border(1.0, edge), edge, quiet.mix(blueprint::INK, ink))
+            Face::Keyed(Context::Lab, &name)
         };
-        ui.add_snapped(key);
-        let key = ui.key(Context::Lab, action);
-        let digit = key.unwrap_or_else(|| (index + 1).to_string());
-        ui.text_centered(Style::Digits, digit, corner + side * 0.5, digit_color);
-        if !is_number {
-            let (mut room, name) = (rect, lab.lesson_name(index));
-            room.cut_left(30.0);
-            ui.label(Style::Small, &name, room, Align::Left, ink);
-        } else if is_chosen {
-            let mut room = layout.lessons;
-            let end = layout.lesson(lab.pair().lessons.len() - 1).right();
-            room.cut_left(end + 6.0 - room.x);
-            if room.w > 40.0 {
-                let name = lab.lesson_name(index);
-                ui.label(Style::Small, &name, room, Align::Left, blueprint::INK);
-            }
-        }
+        let action = Some(Action::Lesson(index));
+        ui.button(layout.lesson(index), face, action, index == lab.lesson);
+    }
+    let mut room = layout.lessons;
+    room.cut_left(layout.lesson(count - 1).right() + 6.0 - room.x);
+    if is_number && room.w > 40.0 {
+        let name = lab.lesson_name(lab.lesson);
+        ui.label(Style::Small, &name, room, Align::Left, blueprint::INK);
     }
 }
 
