@@ -91,19 +91,19 @@ fn the_lab_by_mouse(stage: &Stage<'_>) {
     let before = program.wait("circle and box", |report| report.is("pair", "circle-box"));
     assert!(before.is("overlaps", "no"));
     // Drags the circle from the lower right of the sheet up and left into the box.
-    desk.point(722.0, 450.0);
+    desk.point(606.0, 450.0);
     desk.button_down();
     for part in 1..=10 {
-        desk.point(722.0 - 20.0 * part as f32, 450.0 - 18.0 * part as f32);
+        desk.point(606.0 - 20.0 * part as f32, 450.0 - 18.0 * part as f32);
     }
     desk.button_up();
     program.wait("the circle in the box", |report| {
         report.is("overlaps", "yes")
     });
-    // Selects another pair in the list at the left, and leaves with the button at the bottom.
-    desk.click(90.0, 160.0);
+    // Selects another pair in the list at the top, and leaves with the button at the bottom.
+    desk.click(130.0, 50.0);
     program.wait("another pair", |report| !report.is("pair", "circle-box"));
-    desk.click(840.0, 696.0);
+    desk.click(690.0, 700.0);
     program.wait("the title", |report| report.is("screen", "title"));
 }
 
@@ -126,7 +126,7 @@ fn numbers_are_typed_in_the_lab(stage: &Stage<'_>) {
         report.is("touches", "yes") && report.is("edited", "yes")
     });
     // The same number by a click.
-    desk.click(1100.0, 160.0);
+    desk.click(1100.0, 98.0);
     write("300");
     program.wait("a circle beside the box", |report| {
         report.is("touches", "no") && report.is("overlaps", "no")

@@ -47,8 +47,8 @@ fn the_mouse_alone_sees_the_lab(stage: &Stage<'_>) {
     let (program, desk) = stage.open(&[]);
     choose(&program, &desk, &["Learn", "Collision"]);
     let before = program.wait("the lab", |report| report.is("screen", "lab"));
-    // The buttons under the bench: pair, part, snap, step, reset, back.
-    let button = |place: f32| desk.click(300.0 + 116.5 * place, 696.0);
+    // The buttons under the bench: pair, part, snap, step, reset, back, help.
+    let button = |place: f32| desk.click(71.0 + 124.0 * place, 700.0);
     button(0.0);
     program.wait("another pair", |report| {
         report.get("pair") != before.get("pair")

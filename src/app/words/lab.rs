@@ -6,20 +6,16 @@ words! {
     Lab {
         name = "Collision lab";
         spoken(pair: &str, lesson: &str) = format!("Collision lab: {pair}, {lesson}");
-        lessons = "LESSONS";
         hidden_lesson(number: usize) = format!("scene {number}");
         place(part: &str, x: &str, y: &str) = format!("{part} at ({x}, {y})");
         place_on_line(part: &str, x: &str) = format!("{part} at {x}");
 
-        // Buttons, and keys beside them.
+        // Buttons.
         pair = "pair";
         part = "part";
         snap = "snap";
         step(units: &str) = format!("step {units}");
         reset = "reset";
-        moves = "move (Shift: fine)";
-        pairs = "pairs";
-        lines = "light a line";
 
         // The modes of the panel.
         forms = "sources";

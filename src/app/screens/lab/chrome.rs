@@ -1,7 +1,7 @@
 //! The lists, the sentence and all buttons around the bench. The panel's lines are in `readout.rs`.
 
 use breakout::explain::exact;
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::Vec2;
 
 use super::layout::LabLayout;
 use super::pairs::{PAIRS, Pair};
@@ -23,9 +23,6 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
     if !lab.is_asking() {
         lessons(lab, ui, layout);
     }
-    if layout.lesson_columns == 1 && !ui.view.touch {
-        hints(ui, layout, lab.pair().lessons.len());
-    }
     let (text, color) = lab.sentence();
     let room = layout.sentence;
     let large = ui.lettering.wrapped(Style::Body, &text, room.w).len() as f32;
@@ -34,6 +31,9 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
     ui.paragraph(style, &text, room, Align::Left, color);
     buttons(lab, ui, layout);
 }
+
+/// The gap between the title and the place of the selected part.
+const GAP: f32 = 10.0;
 
 /// Covers what was drawn beyond the bench, and frames the bench.
 pub(super) fn margins(ui: &mut Ui<'_>, layout: &LabLayout) {
@@ -58,8 +58,6 @@ fn header(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
     } else {
         lab.pair().caption.name()
     };
-    let ink = blueprint::INK;
-    ui.text(Style::Title, title, layout.title, Align::Left, ink);
     let [x, y] = lab.setup.place(lab.selected).to_array().map(exact);
     let name = lab.selected.name(lab.pair().letters);
     let text = if lab.is_plane() {
@@ -67,15 +65,18 @@ fn header(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
     } else {
         words.place_on_line(&name, &x)
     };
-    let right = vec2(layout.bench.right(), layout.title.y);
-    ui.text(Style::Digits, text, right, Align::Right, blueprint::CAST);
+    let mut row = layout.title;
+    let place = row.cut_right(ui.lettering.width(Style::Digits, &text));
+    ui.line(Style::Digits, text, place, Align::Left, blueprint::CAST);
+    row.cut_right(GAP);
+    ui.title(title, row);
 }
 
 fn pairs(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
-    let (columns, gap) = (layout.pair_columns, 2.0);
+    let columns = layout.pair_columns;
     let rows = PAIRS.len().div_ceil(columns);
     let tab = |(index, pair): (usize, &Pair)| {
-        let area = layout.pairs.cell(index, columns, rows, gap);
+        let area = layout.pairs.cell(index, columns, rows, 2.0);
         (area, pair.caption.name(), Some(Action::Tab(index)))
     };
     let tabs: Vec<_> = PAIRS.iter().enumerate().map(tab).collect();
@@ -83,13 +84,8 @@ fn pairs(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
 }
 
 fn lessons(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
-    let quiet = blueprint::QUIET;
-    if layout.lesson_columns == 1 {
-        let at = layout.lessons.point() + vec2(6.0, -9.0);
-        ui.text(Style::Heading, words().lab.lessons, at, Align::Left, quiet);
-    }
-    // A lesson is a number alone where its name has no room, and the name of the chosen one is beside them.
-    let is_number = layout.lesson_columns > 3;
+    // For fingers a lesson is a number, and the name of the chosen one is beside them.
+    let is_number = ui.view.touch;
     let count = lab.pair().lessons.len();
     for index in 0..count {
         let name = lab.lesson_name(index);
@@ -122,9 +118,8 @@ fn buttons(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
         (Action::ResetLesson, words.reset),
         (Action::Back, common.back),
     ];
-    // On a phone that lies on its side there is no room for one more.
-    let least = (ui.view.target(40.0) + 6.0) * (actions.len() + 1) as f32;
-    if ui.view.touch && room.w >= least {
+    // In a narrow window, and on a phone that lies on its side, there is no room for one more.
+    if room.w >= (ui.view.target(40.0) + 6.0) * (actions.len() + 1) as f32 {
         actions.push((Action::Keys, help));
     }
     room.w = room.w.min(124.0 * actions.len() as f32) - 6.0;
@@ -141,8 +136,8 @@ fn buttons(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
         modes.push((Action::OverTime, words.over_time));
     }
     let button = |(action, word)| -> Button<'_> {
-        let face = Face::Keyed(Context::Lab, word);
-        (face, Some(action), lab.is_on(action))
+        let context = [Context::Lab, Context::Window][usize::from(action == Action::Keys)];
+        (Face::Keyed(context, word), Some(action), lab.is_on(action))
     };
     let actions: Vec<_> = actions.into_iter().map(button).collect();
     let modes: Vec<_> = modes.into_iter().map(button).collect();
@@ -152,24 +147,4 @@ fn buttons(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
         rows.push((*row, 2.0, tabs));
     }
     ui.button_rows(&rows);
-}
-
-fn hints(ui: &mut Ui<'_>, layout: &LabLayout, lessons: usize) {
-    use Action::{Down, Left, NextLine, NextPair, PreviousLine, PreviousPair, Right, Up};
-    let words = words().lab;
-    let hints: [(&[Action], &str); 3] = [
-        (&[Left, Up, Right, Down], words.moves),
-        (&[PreviousPair, NextPair], words.pairs),
-        (&[PreviousLine, NextLine], words.lines),
-    ];
-    let mut room = layout.lessons.inset(vec2(6.0, 0.0));
-    room.cut_top(layout.lesson_pitch * lessons as f32);
-    let shown = hints.len().min((room.h.max(0.0) / 20.0) as usize);
-    for (actions, words) in hints[..shown].iter().rev() {
-        let mut row = room.cut_bottom(20.0);
-        ui.keys(row, Align::Left, Context::Lab, actions);
-        row.cut_left(72.0);
-        let words = ui.lettering.fitted(Style::Small, words, row.w);
-        ui.line(Style::Small, words, row, Align::Left, blueprint::QUIET);
-    }
 }

@@ -1,6 +1,6 @@
 //! The layout of the lab.
 
-use macroquad::prelude::{Rect, Vec2, vec2};
+use macroquad::prelude::{Rect, vec2};
 
 use super::pairs::PAIRS;
 use crate::app::ui::{area::Area, keyboard};
@@ -9,14 +9,11 @@ use crate::app::view::View;
 /// The layout of one frame, in text units.
 #[derive(Default)]
 pub(super) struct LabLayout {
-    /// The left end of the title's base line.
-    pub(super) title: Vec2,
+    pub(super) title: Rect,
     pub(super) pairs: Rect,
     pub(super) pair_columns: usize,
     pub(super) lessons: Rect,
     pub(super) lesson_columns: usize,
-    /// Height from one lesson to the next.
-    pub(super) lesson_pitch: f32,
     pub(super) bench: Rect,
     /// The lesson's sentence, at most two lines. It is large where it has room.
     pub(super) sentence: Rect,
@@ -42,15 +39,19 @@ const KEYED_PANEL: f32 = 290.0;
 const TAB_HEIGHT: f32 = 27.0;
 const FINGER_TAB: f32 = 48.0;
 
-/// On a phone: heights of the head, of the sentence with the gap above it, and the least and the largest height of the
-/// panel below the bench.
+/// Heights of the head, of the sentence with the gap above it, and the least and the largest height of the panel below
+/// the bench.
 const HEAD: f32 = 36.0;
 const SENTENCE: f32 = 44.0;
-const PANEL: (f32, f32) = (240.0, 362.0);
+const PANEL: (f32, f32) = (240.0, 376.0);
+const GAP: f32 = 6.0;
 
-/// In a compact window: height of everything below the bench with two rows of lessons, and the width of a lesson whose
-/// name is not cut.
-const COMPACT_FOOT: f32 = 148.0;
+/// Width and height of the least panel beside the bench, and the height of an upright window that has it below.
+const BESIDE: f32 = 252.0;
+const UPRIGHT: f32 = 900.0;
+
+/// The widths of a pair and of a lesson whose name is not cut.
+const PAIR: f32 = 140.0;
 const LESSON: f32 = 155.0;
 
 /// The least height of a bench below the list of pairs, as a share of its width.
@@ -65,38 +66,83 @@ const GRAB: f32 = 11.0;
 const FINGER_GRAB: f32 = 15.0;
 
 impl LabLayout {
-    /// In a large window the lists are left and the panel right of the bench. In a tall window everything is above or
-    /// below it. In others the lists are above and below, the panel beside.
+    /// The panel is below everything else in an upright window, and beside it in others. Above the bench, which gets the
+    /// rest, are the title and the pairs; below it the sentence, the lessons and the buttons.
     pub(super) fn new(view: &View) -> Self {
-        let window = view.window;
-        let room = Rect::new(0.0, 0.0, window.x, window.y);
-        let mut layout = Self::default();
-        if view.touch {
-            layout.for_fingers(room, view.target(40.0));
-            let height = keyboard::height(view, keyboard::DIGITS);
-            layout.keypad = Rect::new(0.0, window.y - height, window.x, height);
-        } else if window.x >= 1000.0 && window.y >= 660.0 {
-            layout.wide(room);
-        } else if window.y > window.x && window.y >= 900.0 {
-            layout.tall(room);
+        let (window, touch) = (view.window, view.touch);
+        let target = view.target(if touch { 40.0 } else { 28.0 });
+        let side = if touch { 8.0 } else { 12.0 };
+        let mut room = Rect::new(0.0, 0.0, window.x, window.y).inset(vec2(side, 0.0));
+        let mut panel = if window.x < window.y && (touch || window.y >= UPRIGHT) {
+            // It gives room to the bench, and has more pages.
+            let others = HEAD + (target + GAP) * 2.0 + SENTENCE + GAP + room.w * LEAST_BENCH;
+            room.cut_bottom((window.y - others).clamp(PANEL.0, PANEL.1))
         } else {
-            layout.compact(room);
+            let width = if touch { BESIDE } else { KEYED_PANEL };
+            let mut panel = room.cut_right(width.min((room.w * 0.375).max(BESIDE)));
+            room.cut_right(2.0 * GAP);
+            panel.cut_top(8.0);
+            panel
+        };
+        // A finger on the link at its foot must not reach the links below the window.
+        panel.cut_bottom(16.0);
+        room.cut_bottom(GAP);
+        let title = room.cut_top(HEAD);
+        // From the bottom up. Lessons and buttons share a wide row where the bench would be low.
+        let mut buttons = room.cut_bottom(target);
+        let (half, least_bench) = (room.w * LESSONS_SHARE, room.w * LEAST_BENCH);
+        let is_low = touch && room.h - target - SENTENCE < least_bench;
+        let (lessons, lesson_columns) = if is_low && half >= target * MOST_LESSONS as f32 {
+            (buttons.cut_left(half), MOST_LESSONS)
+        } else {
+            let named = ((room.w / LESSON) as usize).clamp(2, MOST_LESSONS);
+            let columns = if touch { MOST_LESSONS + 2 } else { named };
+            room.cut_bottom(GAP);
+            let rows = MOST_LESSONS.div_ceil(columns) as f32;
+            (room.cut_bottom(target * rows), columns)
+        };
+        let sentence = room.cut_bottom(SENTENCE).cut_top(42.0);
+        let pair_columns = ((room.w / PAIR) as usize).clamp(2, 4);
+        let height = target * PAIRS.len().div_ceil(pair_columns) as f32;
+        // Without the list a button goes on to the next pair.
+        let mut pairs = Rect::default();
+        if room.h - height - GAP > least_bench {
+            pairs = room.cut_top(height);
+            room.cut_top(GAP);
         }
-        let alone = Self::of_bench(layout.bench, view.touch);
-        (layout.bench, layout.grab) = (alone.bench, alone.grab);
-        let in_a_row = view.touch && layout.panel.w >= FINGER_TAB * TABS as f32;
+        room.cut_bottom(GAP);
+        Self {
+            title,
+            pairs,
+            pair_columns,
+            lessons,
+            lesson_columns,
+            sentence,
+            buttons,
+            panel,
+            ..Self::of_bench(room, touch)
+        }
+        .with_modes(view)
+    }
+
+    /// Cuts the rows of modes off the panel, and sets the keypad.
+    fn with_modes(mut self, view: &View) -> Self {
         // Three rows for a pointer have room for the keys.
         let rows = match view.touch {
-            true if in_a_row => 1,
+            true if self.panel.w >= FINGER_TAB * TABS as f32 => 1,
             true => 2,
             false => 3,
         };
         let height = view.target(if view.touch { 40.0 } else { TAB_HEIGHT });
-        layout.sheet = layout.panel;
-        let tabs = layout.sheet.cut_bottom(height * rows as f32);
-        layout.tabs = (0..rows).map(|row| tabs.cell(row, 1, rows, 2.0)).collect();
-        layout.sheet.cut_bottom(6.0);
-        layout
+        self.sheet = self.panel;
+        let tabs = self.sheet.cut_bottom(height * rows as f32);
+        self.tabs = (0..rows).map(|row| tabs.cell(row, 1, rows, 2.0)).collect();
+        self.sheet.cut_bottom(GAP);
+        if view.touch {
+            let height = keyboard::height(view, keyboard::DIGITS);
+            self.keypad = Rect::new(0.0, view.window.y - height, view.window.x, height);
+        }
+        self
     }
 
     /// The bench alone.
@@ -111,129 +157,10 @@ impl LabLayout {
         }
     }
 
-    fn wide(&mut self, window: Rect) {
-        let mut room = window.inset(vec2(20.0, 0.0));
-        let head = room.cut_top(70.0);
-        self.title = vec2(head.x + 8.0, head.bottom() - 24.0);
-        self.panel = room.cut_right(KEYED_PANEL);
-        self.panel.cut_bottom(12.0);
-        room.cut_right(20.0);
-        let mut foot = room.cut_bottom(110.0);
-        foot.cut_left(230.0);
-        foot.cut_top(8.0);
-        self.sentence = foot.cut_top(62.0);
-        self.buttons = foot.cut_bottom(38.0).cut_top(28.0);
-        self.lessons = room.cut_left(210.0);
-        room.cut_left(20.0);
-        self.pairs = self.lessons.cut_top(34.0 * PAIRS.len() as f32);
-        self.lessons.cut_top(38.0);
-        self.bench = room;
-        self.pair_columns = 1;
-        self.lesson_columns = 1;
-        self.lesson_pitch = 30.0;
-    }
-
-    /// On a phone the panel is below everything, or beside it, and lessons are numbers.
-    fn for_fingers(&mut self, window: Rect, target: f32) {
-        let gap = 6.0;
-        let mut room = window.inset(vec2(8.0, 0.0));
-        let is_upright = window.w < window.h;
-        if is_upright {
-            // The panel gives room to the bench, and has more pages.
-            let others = HEAD + (target + gap) * 2.0 + SENTENCE + gap + room.w * LEAST_BENCH;
-            let height = (window.h - others).clamp(PANEL.0, PANEL.1);
-            self.panel = room.cut_bottom(height);
-        } else {
-            self.panel = room.cut_right(252.0);
-            self.panel.cut_top(8.0);
-            room.cut_right(8.0);
-        }
-        // A finger on the link at its foot must not reach the links below the window.
-        self.panel.cut_bottom(16.0);
-        room.cut_bottom(gap);
-        let head = room.cut_top(HEAD);
-        self.title = vec2(head.x, head.bottom() - 12.0);
-        // From the bottom up: buttons, lessons, sentence. The bench gets the rest.
-        // Lessons and buttons share a wide row where the bench would be low.
-        self.buttons = room.cut_bottom(target);
-        let half = room.w * LESSONS_SHARE;
-        let least_bench = room.w * LEAST_BENCH;
-        let is_low = room.h - target - SENTENCE < least_bench;
-        if is_low && half >= target * MOST_LESSONS as f32 {
-            self.lessons = self.buttons.cut_left(half);
-            self.lesson_columns = MOST_LESSONS;
-        } else {
-            room.cut_bottom(gap);
-            self.lessons = room.cut_bottom(target);
-            self.lesson_columns = 8;
-        }
-        self.lesson_pitch = target;
-        self.sentence = room.cut_bottom(SENTENCE).cut_top(42.0);
-        // Without the list a button goes on to the next pair.
-        self.pair_columns = 3;
-        let height = target * PAIRS.len().div_ceil(3) as f32 + gap;
-        if is_upright && room.h - height > least_bench {
-            self.pairs = room.cut_top(height);
-            self.pairs.cut_bottom(gap);
-        }
-        room.cut_bottom(gap);
-        self.bench = room;
-    }
-
-    fn compact(&mut self, window: Rect) {
-        self.pair_columns = 4;
-        self.lesson_pitch = 26.0;
-        let mut room = window.inset(vec2(12.0, 0.0));
-        let head = room.cut_top(42.0);
-        self.title = vec2(head.x + 4.0, head.bottom() - 13.0);
-        self.pairs = room.cut_top(28.0 * PAIRS.len().div_ceil(4) as f32);
-        room.cut_top(8.0);
-        // The panel is wide enough to show the keys of its buttons, unless that would make the scene smaller.
-        let mut bench_height = room.h - COMPACT_FOOT;
-        let width = room.w - 12.0 - bench_height * 4.0 / 3.0;
-        self.panel = room.cut_right(width.clamp(252.0, KEYED_PANEL));
-        self.lesson_columns = if room.w < 3.0 * LESSON { 2 } else { 3 };
-        let lessons = self.lesson_pitch * MOST_LESSONS.div_ceil(self.lesson_columns) as f32;
-        bench_height -= lessons - 2.0 * self.lesson_pitch;
-        self.panel.cut_bottom(10.0);
-        room.cut_right(12.0);
-        self.bench = room.cut_top(bench_height);
-        room.cut_top(7.0);
-        self.sentence = room.cut_top(42.0);
-        room.cut_top(4.0);
-        self.lessons = room.cut_top(lessons);
-        room.cut_top(6.0);
-        self.buttons = room.cut_top(28.0);
-    }
-
-    fn tall(&mut self, window: Rect) {
-        self.pair_columns = 4;
-        self.lesson_columns = 1;
-        self.lesson_pitch = 30.0;
-        let mut room = window.inset(vec2(16.0, 0.0));
-        let head = room.cut_top(48.0);
-        self.title = vec2(head.x, head.bottom() - 16.0);
-        self.pairs = room.cut_top(32.0 * PAIRS.len().div_ceil(4) as f32);
-        room.cut_top(10.0);
-        // The panel below has a fixed height. The bench gets the rest.
-        self.bench = room.cut_top((room.h - 540.0).clamp(room.w * 0.4, room.w * 0.75));
-        room.cut_top(8.0);
-        self.sentence = room.cut_top(62.0);
-        room.cut_top(4.0);
-        self.buttons = room.cut_top(28.0);
-        room.cut_top(12.0);
-        room.cut_bottom(10.0);
-        self.lessons = room.cut_left((room.w * 0.37).min(230.0));
-        self.lessons.cut_top(26.0);
-        room.cut_left(16.0);
-        self.panel = room;
-    }
-
     pub(super) fn lesson(&self, index: usize) -> Rect {
-        let mut rest = self.lessons;
-        rest.cut_top(self.lesson_pitch * (index / self.lesson_columns) as f32);
-        let row = rest.cut_top(self.lesson_pitch - 2.0);
-        row.cell(index % self.lesson_columns, self.lesson_columns, 1, 2.0)
+        let columns = self.lesson_columns;
+        let rows = MOST_LESSONS.div_ceil(columns);
+        self.lessons.cell(index, columns, rows, 2.0)
     }
 }
 

@@ -49,7 +49,7 @@ impl PanelPage {
 fn slot_height(line: &PanelLine, layout: &LabLayout) -> f32 {
     let height = height(&line.content);
     if line.action.is_some() && layout.keypad.h > 0.0 {
-        height.max(layout.lesson_pitch / LEAST_SPACING)
+        height.max(layout.buttons.h / LEAST_SPACING)
     } else {
         height
     }
