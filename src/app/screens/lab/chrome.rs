@@ -32,6 +32,8 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
     buttons(lab, ui, layout);
 }
 
+/// The width of a button that shows its key.
+const KEYED: f32 = 80.0;
 /// The gap between the title and the place of the selected part.
 const GAP: f32 = 10.0;
 
@@ -119,7 +121,12 @@ fn buttons(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
         (Action::Back, common.back),
     ];
     // In a narrow window, and on a phone that lies on its side, there is no room for one more.
-    if room.w >= (ui.view.target(40.0) + 6.0) * (actions.len() + 1) as f32 {
+    let least = if ui.view.touch {
+        ui.view.target(40.0) + 6.0
+    } else {
+        KEYED
+    };
+    if room.w >= least * (actions.len() + 1) as f32 {
         actions.push((Action::Keys, help));
     }
     room.w = room.w.min(124.0 * actions.len() as f32) - 6.0;

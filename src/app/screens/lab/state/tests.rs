@@ -446,7 +446,8 @@ fn all_buttons_show_their_keys_or_none_does() {
             let texts = texts.iter().map(|(area, text)| (area.center(), *text));
             let on_buttons = texts.filter(|(at, _)| rows.iter().any(|row| row.contains(*at)));
             let texts: Vec<&str> = on_buttons.map(|(_, text)| text).collect();
-            let buttons = if lab.setup.motion.is_some() { 14 } else { 12 };
+            let help = usize::from(layout.buttons.w >= 560.0);
+            let buttons = help + if lab.setup.motion.is_some() { 14 } else { 12 };
             let name = format!("{} {width}x{height}: {texts:?}", pair.id);
             let has_room = width > 640.0 || height > width;
             let count = if has_room { 2 * buttons } else { buttons };
