@@ -160,6 +160,9 @@ pub(crate) struct Lettering {
     pub(super) atlas: GlyphAtlas,
     /// Pixels per text unit.
     pixels: f32,
+    /// True if small letters are two fifths wider, to test that longer texts would have room: with
+    /// `BREAKOUT_WORDS=longer` in debug builds.
+    pub(crate) is_longer: bool,
 }
 
 impl Lettering {
@@ -168,6 +171,8 @@ impl Lettering {
             faces: Faces::new(),
             atlas: GlyphAtlas::default(),
             pixels: 0.0,
+            is_longer: cfg!(debug_assertions)
+                && std::env::var_os("BREAKOUT_WORDS").is_some_and(|words| words == "longer"),
         }
     }
 
@@ -222,7 +227,9 @@ impl Lettering {
             let kern = pair.and_then(|(_, last)| font.horizontal_kern(last, letter, pixels));
             pen += kern.unwrap_or(0.0);
             each(letter, pen);
-            pen += font.metrics(letter, pixels).advance_width + tracking;
+            let advance = font.metrics(letter, pixels).advance_width;
+            let is_wider = self.is_longer && letter.is_lowercase();
+            pen += advance * if is_wider { 1.4 } else { 1.0 } + tracking;
             last = Some((face, letter));
         }
         pen

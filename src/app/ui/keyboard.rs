@@ -61,7 +61,11 @@ pub(crate) fn draw(ui: &mut Ui<'_>, letters: &str, end: Action) {
     let more = [(words.erase, Action::Erase), (words.done, end)];
     let more = more.map(|(word, action)| (word.to_owned(), action));
     for (index, (face, action)) in typed.chain(more).enumerate() {
-        let key = room.cell(index, columns, rows, GAP);
+        let mut key = room.cell(index, columns, rows, GAP);
+        if action == end {
+            // The last key fills its row.
+            key.w = room.right() - key.x;
+        }
         ui.button(key, Face::Word(&face), Some(action), false);
     }
 }

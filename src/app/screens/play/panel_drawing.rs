@@ -224,21 +224,22 @@ fn power_ups(game: &Game) -> impl Iterator<Item = &'static PowerUpSpec> {
 }
 
 /// Draws a power-up as its capsule, its name and, where there is room, what it does.
-fn draw_power_up(canvas: &mut Canvas, rect: Rect, spec: &PowerUpSpec, is_on: bool) {
+fn draw_power_up(ui: &mut Ui<'_>, rect: Rect, spec: &PowerUpSpec, is_on: bool) {
     let corner = vec2(rect.x, rect.center().y - 9.0);
-    draw_lettered_badge(canvas, spec, corner);
+    draw_lettered_badge(ui, spec, corner);
     if !is_on {
         // Quieter than the menu.
         let veil = Shape::rect(corner, vec2(40.0, 18.0)).round(9.0);
-        canvas.add(veil.fill(play::PANEL.alpha(0.45)));
+        ui.add(veil.fill(play::PANEL.alpha(0.45)));
     }
-    let base = rect.center().y + 5.0;
-    let at = |x: f32| vec2(rect.x + x, base);
     let color = if is_on { play::TEXT } else { play::QUIET };
-    canvas.text(Style::Small, spec.name, at(50.0), Align::Left, color);
+    let mut row = rect;
+    row.cut_left(50.0);
     if rect.w > NAME {
-        canvas.text(Style::Small, spec.about, at(NAME), Align::Left, play::DIM);
+        let room = row.cut_right(rect.w - NAME);
+        ui.label(Style::Small, spec.about, room, Align::Left, play::DIM);
     }
+    ui.label(Style::Small, spec.name, row, Align::Left, color);
 }
 
 /// The comparison of the run with the best one before it, or the reason why it is not ranked.
