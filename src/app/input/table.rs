@@ -9,13 +9,14 @@ use super::button::{
 };
 use super::rebinding::Use;
 use crate::app::platform::{pad::PadButton, screenshot};
-use crate::app::words::{Words, actions::Actions, words};
+use crate::app::words::{Words, words};
 
 pub(crate) struct ContextRow {
     pub(crate) context: Context,
     pub(crate) id: &'static str,
-    label: Label,
-    about: Label,
+    pub(crate) label: &'static str,
+    /// Where it is live, in one line.
+    pub(crate) about: &'static str,
     pub(crate) actions: &'static [ActionRow],
 }
 
@@ -23,7 +24,7 @@ pub(crate) struct ActionRow {
     pub(crate) action: Action,
     /// The name in files. It must stay as it is, because players have files with it.
     pub(crate) id: &'static str,
-    label: Label,
+    pub(crate) label: &'static str,
     /// The buttons that it has at first. Prompts name the first of those that it has.
     pub(super) chords: &'static [Chord],
     /// The pad's buttons; menus are walked by its cross and, in the same way, by its stick.
@@ -33,24 +34,7 @@ pub(crate) struct ActionRow {
     finger: &'static [fn(&Words) -> &'static str],
 }
 
-type Label = fn(&Actions) -> &'static str;
-
-impl ContextRow {
-    pub(crate) fn label(&self) -> &'static str {
-        (self.label)(words().actions)
-    }
-
-    /// Where it is live, in one line.
-    pub(crate) fn about(&self) -> &'static str {
-        (self.about)(words().actions)
-    }
-}
-
 impl ActionRow {
-    pub(crate) fn label(&self) -> &'static str {
-        (self.label)(words().actions)
-    }
-
     pub(crate) fn by_finger(&self) -> Option<&'static str> {
         self.finger.first().map(|gesture| gesture(words()))
     }
@@ -68,31 +52,31 @@ impl Context {
 }
 
 pub(crate) fn label((context, action): Use) -> &'static str {
-    context.find(action).map_or("", ActionRow::label)
+    context.find(action).map_or("", |row| row.label)
 }
 
 /// An action with its context, in a sentence.
 pub(crate) fn named(of: Use) -> String {
-    words().actions.in_context(label(of), of.0.row().label())
+    words().actions.in_context(label(of), of.0.row().label)
 }
 
 /// Defines [`CONTEXTS`]. The rows of a context say its name in files, what it is called and where it is live; those of
 /// an action its name in files, what it is called, and its buttons.
 macro_rules! contexts {
-    ($($context:ident, $context_id:literal, $context_label:ident, $about:ident {$(
-        $action:ident $(($number:literal))?, $id:literal, $label:ident, [$($chord:expr),*]
+    ($($context:ident, $context_id:literal, $context_label:literal, $about:literal {$(
+        $action:ident $(($number:literal))?, $id:literal, $label:literal, [$($chord:expr),*]
         $(, pad [$($pad:ident),*])? $(, finger $room:ident.$gesture:ident)? $(, repeats $repeats:literal)?;
     )*})*) => {
         /// Every context, in the order of [`Context`].
         pub(crate) const CONTEXTS: [ContextRow; 11] = [$(ContextRow {
             context: Context::$context,
             id: $context_id,
-            label: |words| words.$context_label,
-            about: |words| words.$about,
+            label: $context_label,
+            about: $about,
             actions: &[$(ActionRow {
                 action: Action::$action $(($number))?,
                 id: $id,
-                label: |words| words.$label,
+                label: $label,
                 chords: &[$($chord),*],
                 pad: &[$($(PadButton::$pad),*)?],
                 finger: &[$(|words| words.$room.$gesture)?],
@@ -104,219 +88,219 @@ macro_rules! contexts {
 
 #[rustfmt::skip]
 contexts! {
-    Game, "game", game_context, game_context_about {
-        SteerLeft, "steer-left", steer_left, [key(Key::Left), key(Key::A)], pad [Left], finger actions.slide_left;
-        SteerRight, "steer-right", steer_right, [key(Key::Right), key(Key::D)], pad [Right], finger actions.slide_right;
-        Launch, "launch", launch, [key(Key::Space), key(Key::Enter), key(Key::KpEnter)], pad [South],
+    Game, "game", "Game", "In a running game." {
+        SteerLeft, "steer-left", "Steer left", [key(Key::Left), key(Key::A)], pad [Left], finger actions.slide_left;
+        SteerRight, "steer-right", "Steer right", [key(Key::Right), key(Key::D)], pad [Right], finger actions.slide_right;
+        Launch, "launch", "Launch, fire", [key(Key::Space), key(Key::Enter), key(Key::KpEnter)], pad [South],
             finger actions.tap_or_second_finger;
-        Pause, "pause", pause, [key(Key::Escape), key(Key::P), RIGHT_CLICK], pad [Start], finger actions.two_bars;
-        Restart, "restart", restart, [key(Key::R)];
-        Slower, "slower", slower, [key(Key::Minus), key(Key::KpSubtract)];
-        Faster, "faster", faster, [key(Key::Equal), key(Key::KpAdd)];
-        Microscope, "microscope", microscope, [key(Key::F2)], pad [West], finger actions.glass_button;
-        Edit, "edit-level", game_edit_level, [key(Key::F4)];
-        EditHere, "edit-in-a-workshop", edit_in_a_workshop, [MIDDLE_CLICK];
-        SaveRecording, "save-recording", save_recording, [key(Key::F8)];
+        Pause, "pause", "Pause", [key(Key::Escape), key(Key::P), RIGHT_CLICK], pad [Start], finger actions.two_bars;
+        Restart, "restart", "Restart", [key(Key::R)];
+        Slower, "slower", "Slower", [key(Key::Minus), key(Key::KpSubtract)];
+        Faster, "faster", "Faster", [key(Key::Equal), key(Key::KpAdd)];
+        Microscope, "microscope", "Microscope", [key(Key::F2)], pad [West], finger actions.glass_button;
+        Edit, "edit-level", "Edit the level", [key(Key::F4)];
+        EditHere, "edit-in-a-workshop", "Workshop: edit", [MIDDLE_CLICK];
+        SaveRecording, "save-recording", "Save a recording", [key(Key::F8)];
     }
-    Menu, "menu", menu_context, menu_context_about {
-        Up, "up", up, [key(Key::Up), key(Key::W)], pad [Up], repeats true;
-        Down, "down", down, [key(Key::Down), key(Key::S)], pad [Down], repeats true;
-        Left, "left", left, [key(Key::Left), key(Key::A)], pad [Left], repeats true;
-        Right, "right", right, [key(Key::Right), key(Key::D)], pad [Right], repeats true;
-        Choose, "choose", choose, [key(Key::Enter), key(Key::KpEnter), key(Key::Space)], pad [South],
+    Menu, "menu", "Menus", "In menus, lists and panels." {
+        Up, "up", "Up", [key(Key::Up), key(Key::W)], pad [Up], repeats true;
+        Down, "down", "Down", [key(Key::Down), key(Key::S)], pad [Down], repeats true;
+        Left, "left", "Left", [key(Key::Left), key(Key::A)], pad [Left], repeats true;
+        Right, "right", "Right", [key(Key::Right), key(Key::D)], pad [Right], repeats true;
+        Choose, "choose", "Choose", [key(Key::Enter), key(Key::KpEnter), key(Key::Space)], pad [South],
             finger actions.tap;
-        Back, "back", back, [key(Key::Escape), RIGHT_CLICK], pad [East];
-        First, "first", first, [key(Key::Home)];
-        Last, "last", last, [key(Key::End)];
-        NextPage, "next-page", next_page, [key(Key::E), key(Key::PageDown), WHEEL_DOWN], pad [R1];
-        PreviousPage, "previous-page", previous_page, [key(Key::Q), key(Key::PageUp), WHEEL_UP], pad [L1];
+        Back, "back", "Back", [key(Key::Escape), RIGHT_CLICK], pad [East];
+        First, "first", "First", [key(Key::Home)];
+        Last, "last", "Last", [key(Key::End)];
+        NextPage, "next-page", "Next page", [key(Key::E), key(Key::PageDown), WHEEL_DOWN], pad [R1];
+        PreviousPage, "previous-page", "Previous page", [key(Key::Q), key(Key::PageUp), WHEEL_UP], pad [L1];
     }
-    List, "list", list_context, list_context_about {
-        ScrollUp, "scroll-up", scroll_up, [WHEEL_UP], finger actions.slide_down;
-        ScrollDown, "scroll-down", scroll_down, [WHEEL_DOWN], finger actions.slide_up;
+    List, "list", "Long lists", "In lists that scroll." {
+        ScrollUp, "scroll-up", "Scroll up", [WHEEL_UP], finger actions.slide_down;
+        ScrollDown, "scroll-down", "Scroll down", [WHEEL_DOWN], finger actions.slide_up;
     }
-    Levels, "levels", levels_context, levels_context_about {
-        NextDifficulty, "next-difficulty", next_difficulty, [key(Key::Tab)], pad [North];
-        PreviousDifficulty, "previous-difficulty", previous_difficulty, [shift(Key::Tab)];
-        Practice, "practice", practice, [key(Key::P)];
-        WatchBest, "watch-best", watch_best, [key(Key::V)], pad [West], finger levels.watch;
-        NewLevel, "new-level", new_level, [key(Key::N)];
-        OpenFiles, "open-files", open_files, [key(Key::O)], finger levels.open_files;
-        Edit, "edit-level", game_edit_level, [key(Key::F4)];
-        Search, "search", search, [key(Key::Slash), ctrl(Key::F)], finger levels.search;
-        Sets, "sets-of-levels", sets_of_levels, [key(Key::L)], finger levels.sets;
-        NextUncleared, "next-not-cleared", next_not_cleared, [key(Key::U)], pad [R3], finger levels.uncleared;
-        Copy, "copy", levels_copy, [ctrl(Key::C)], finger levels.copy;
-        Paste, "paste", levels_paste, [ctrl(Key::V)], finger levels.paste;
-        Save, "save", levels_save, [ctrl(Key::S)], finger levels.keep;
+    Levels, "levels", "Level choice", "Beside the levels." {
+        NextDifficulty, "next-difficulty", "Next difficulty", [key(Key::Tab)], pad [North];
+        PreviousDifficulty, "previous-difficulty", "Previous difficulty", [shift(Key::Tab)];
+        Practice, "practice", "Practice", [key(Key::P)];
+        WatchBest, "watch-best", "Watch the best run", [key(Key::V)], pad [West], finger levels.watch;
+        NewLevel, "new-level", "New level", [key(Key::N)];
+        OpenFiles, "open-files", "Open files", [key(Key::O)], finger levels.open_files;
+        Edit, "edit-level", "Edit the level", [key(Key::F4)];
+        Search, "search", "Search", [key(Key::Slash), ctrl(Key::F)], finger levels.search;
+        Sets, "sets-of-levels", "Sets of levels", [key(Key::L)], finger levels.sets;
+        NextUncleared, "next-not-cleared", "Next level to clear", [key(Key::U)], pad [R3], finger levels.uncleared;
+        Copy, "copy", "Copy", [ctrl(Key::C)], finger levels.copy;
+        Paste, "paste", "Open a copied level", [ctrl(Key::V)], finger levels.paste;
+        Save, "save", "Save a shared level", [ctrl(Key::S)], finger levels.keep;
     }
-    Window, "window", window_context, window_context_about {
-        Fullscreen, "full-screen", full_screen, [key(Key::F11), alt(Key::Enter)];
-        Screenshot, "save-a-picture", save_a_picture, [key(screenshot::KEY)];
-        CopyLink, "copy-link", copy_link, [key(Key::F7)];
-        Mute, "mute", mute, [key(Key::M)];
-        SoundDown, "sounds-quieter", sounds_quieter, [key(Key::Comma)];
-        SoundUp, "sounds-louder", sounds_louder, [key(Key::Period)];
-        MusicDown, "music-quieter", music_quieter, [key(Key::LeftBracket)];
-        MusicUp, "music-louder", music_louder, [key(Key::RightBracket)];
-        NextControl, "next-control", next_control, [key(Key::F6)], pad [R2];
-        PreviousControl, "previous-control", previous_control, [shift(Key::F6)], pad [L2];
-        Keys, "keys", keys, [key(Key::F3), shift(Key::Slash)], pad [Select];
+    Window, "window", "Everywhere", "On every screen." {
+        Fullscreen, "full-screen", "Full screen", [key(Key::F11), alt(Key::Enter)];
+        Screenshot, "save-a-picture", "Save a picture", [key(screenshot::KEY)];
+        CopyLink, "copy-link", "Copy a link to this place", [key(Key::F7)];
+        Mute, "mute", "Mute", [key(Key::M)];
+        SoundDown, "sounds-quieter", "Sounds quieter", [key(Key::Comma)];
+        SoundUp, "sounds-louder", "Sounds louder", [key(Key::Period)];
+        MusicDown, "music-quieter", "Music quieter", [key(Key::LeftBracket)];
+        MusicUp, "music-louder", "Music louder", [key(Key::RightBracket)];
+        NextControl, "next-control", "Next button", [key(Key::F6)], pad [R2];
+        PreviousControl, "previous-control", "Previous button", [shift(Key::F6)], pad [L2];
+        Keys, "keys", "Show these keys", [key(Key::F3), shift(Key::Slash)], pad [Select];
     }
-    Blueprint, "blueprint", blueprint_context, blueprint_context_about {
-        Blueprint, "blueprint", blueprint, [key(Key::F1)], pad [North], finger actions.grid_button;
-        Guide, "path-ahead", path_ahead, [key(Key::G)];
-        Layer(0), "layer-1", layer_1, [key(Key::Key1)];
-        Layer(1), "layer-2", layer_2, [key(Key::Key2)];
-        Layer(2), "layer-3", layer_3, [key(Key::Key3)];
-        Layer(3), "layer-4", layer_4, [key(Key::Key4)];
-        Layer(4), "layer-5", layer_5, [key(Key::Key5)];
-        Layer(5), "layer-6", layer_6, [key(Key::Key6)];
-        Layer(6), "layer-7", layer_7, [key(Key::Key7)];
-        Layer(7), "layer-8", layer_8, [key(Key::Key8)];
+    Blueprint, "blueprint", "Blueprint", "On the title, in a game and under the microscope." {
+        Blueprint, "blueprint", "Blueprint", [key(Key::F1)], pad [North], finger actions.grid_button;
+        Guide, "path-ahead", "Path ahead", [key(Key::G)];
+        Layer(0), "layer-1", "Layer: boxes", [key(Key::Key1)];
+        Layer(1), "layer-2", "Layer: ball box", [key(Key::Key2)];
+        Layer(2), "layer-3", "Layer: closest points", [key(Key::Key3)];
+        Layer(3), "layer-4", "Layer: discrete tests", [key(Key::Key4)];
+        Layer(4), "layer-5", "Layer: normals", [key(Key::Key5)];
+        Layer(5), "layer-6", "Layer: velocity", [key(Key::Key6)];
+        Layer(6), "layer-7", "Layer: path ahead", [key(Key::Key7)];
+        Layer(7), "layer-8", "Layer: numbers", [key(Key::Key8)];
     }
-    Microscope, "microscope", microscope_context, microscope_context_about {
-        Left, "left", microscope_left, [key(Key::Left), key(Key::A), WHEEL_UP], pad [Left], repeats true;
-        Right, "right", microscope_right, [key(Key::Right), key(Key::D), WHEEL_DOWN], pad [Right], repeats true;
-        Up, "up", microscope_up, [key(Key::Up), key(Key::W)], pad [Up], repeats true;
-        Down, "down", microscope_down, [key(Key::Down), key(Key::S)], pad [Down], repeats true;
-        First, "first", microscope_first, [key(Key::Home)];
-        Last, "last", microscope_last, [key(Key::End)];
-        Run, "run", run, [key(Key::Space)], pad [South];
-        Rewind, "run-back", run_back, [key(Key::Backspace)];
-        Slower, "slower", slower, [key(Key::Minus), key(Key::KpSubtract)];
-        Faster, "faster", faster, [key(Key::Equal), key(Key::KpAdd)];
-        NextMethod, "next-method", next_method, [key(Key::V)];
-        NextHit, "next-hit", next_hit, [key(Key::Tab)], finger microscope.hit;
-        NextStatement, "next-statement", next_statement, [key(Key::L)], finger microscope.line;
-        PreviousStatement, "previous-statement", previous_statement, [shift(Key::L)];
-        NextReport, "next-report", next_report, [key(Key::T)], finger microscope.more;
-        CopyTest, "copy-as-test", copy_as_test, [key(Key::C)], finger microscope.test;
-        SaveScene, "save-scene", save_scene, [key(Key::X)], finger microscope.scene;
-        ShowLayers, "show-layers", show_layers, [], finger microscope.layers;
-        OpenInLab, "open-in-lab", open_in_lab, [key(Key::I)], finger microscope.lab;
-        Predict, "predict-first", predict_first, [key(Key::P)], finger microscope.predict;
-        NextStage, "next-stage", next_stage, [key(Key::O)], finger microscope.cast;
-        PreviousStage, "previous-stage", previous_stage, [key(Key::U)];
-        NextPage, "next-page", next_page, [key(Key::E), key(Key::PageDown)], pad [R1];
-        PreviousPage, "previous-page", previous_page, [key(Key::Q), key(Key::PageUp)], pad [L1];
-        Copy, "copy", microscope_copy, [ctrl(Key::C)], finger microscope.copy;
-        PlayOn, "play-on", play_on, [key(Key::Enter), key(Key::KpEnter)], pad [Start];
-        Back, "back", back, [key(Key::Escape), RIGHT_CLICK], pad [East];
-        Microscope, "microscope", microscope_microscope, [key(Key::F2)], pad [West];
-        Edit, "edit-level", game_edit_level, [key(Key::F4)];
-        SaveRecording, "save-recording", save_recording, [key(Key::F8)];
-        Restart, "restart", restart, [key(Key::R)];
+    Microscope, "microscope", "Microscope", "Under the microscope." {
+        Left, "left", "One step back", [key(Key::Left), key(Key::A), WHEEL_UP], pad [Left], repeats true;
+        Right, "right", "One step forward", [key(Key::Right), key(Key::D), WHEEL_DOWN], pad [Right], repeats true;
+        Up, "up", "Previous hit", [key(Key::Up), key(Key::W)], pad [Up], repeats true;
+        Down, "down", "Next hit", [key(Key::Down), key(Key::S)], pad [Down], repeats true;
+        First, "first", "Start of the run", [key(Key::Home)];
+        Last, "last", "End of the run", [key(Key::End)];
+        Run, "run", "Run", [key(Key::Space)], pad [South];
+        Rewind, "run-back", "Run backwards", [key(Key::Backspace)];
+        Slower, "slower", "Slower", [key(Key::Minus), key(Key::KpSubtract)];
+        Faster, "faster", "Faster", [key(Key::Equal), key(Key::KpAdd)];
+        NextMethod, "next-method", "Next method", [key(Key::V)];
+        NextHit, "next-hit", "Other hit of the step", [key(Key::Tab)], finger microscope.hit;
+        NextStatement, "next-statement", "Next line of the loop", [key(Key::L)], finger microscope.line;
+        PreviousStatement, "previous-statement", "Previous line of the loop", [shift(Key::L)];
+        NextReport, "next-report", "More, or less", [key(Key::T)], finger microscope.more;
+        CopyTest, "copy-as-test", "Copy as a test", [key(Key::C)], finger microscope.test;
+        SaveScene, "save-scene", "Save as a level", [key(Key::X)], finger microscope.scene;
+        ShowLayers, "show-layers", "Show layers", [], finger microscope.layers;
+        OpenInLab, "open-in-lab", "Open in the lab", [key(Key::I)], finger microscope.lab;
+        Predict, "predict-first", "Predict first; play an exhibit", [key(Key::P)], finger microscope.predict;
+        NextStage, "next-stage", "Next stage", [key(Key::O)], finger microscope.cast;
+        PreviousStage, "previous-stage", "Previous stage", [key(Key::U)];
+        NextPage, "next-page", "Next page", [key(Key::E), key(Key::PageDown)], pad [R1];
+        PreviousPage, "previous-page", "Previous page", [key(Key::Q), key(Key::PageUp)], pad [L1];
+        Copy, "copy", "Copy the numbers", [ctrl(Key::C)], finger microscope.copy;
+        PlayOn, "play-on", "Play on; the next exhibit", [key(Key::Enter), key(Key::KpEnter)], pad [Start];
+        Back, "back", "Back", [key(Key::Escape), RIGHT_CLICK], pad [East];
+        Microscope, "microscope", "Open or leave the microscope", [key(Key::F2)], pad [West];
+        Edit, "edit-level", "Edit the level", [key(Key::F4)];
+        SaveRecording, "save-recording", "Save a recording", [key(Key::F8)];
+        Restart, "restart", "Restart", [key(Key::R)];
     }
-    Lab, "lab", lab_context, lab_context_about {
-        Left, "left", lab_left, [key(Key::Left), key(Key::A)], pad [Left], repeats true;
-        Up, "up", lab_up, [key(Key::Up), key(Key::W)], pad [Up], repeats true;
-        Right, "right", lab_right, [key(Key::Right), key(Key::D)], pad [Right], repeats true;
-        Down, "down", lab_down, [key(Key::Down), key(Key::S)], pad [Down], repeats true;
-        PreviousPair, "previous-pair", previous_pair, [key(Key::Q), key(Key::PageUp)], pad [L1];
-        NextPair, "next-pair", next_pair, [key(Key::E), key(Key::PageDown)], pad [R1], finger lab.pair;
-        NextPart, "next-part", next_part, [key(Key::Tab)], pad [West], finger lab.part;
-        PreviousPart, "previous-part", previous_part, [shift(Key::Tab)];
-        Snap, "snap", snap, [key(Key::T)], pad [North], finger lab.snap;
-        FineSteps, "fine-steps", fine_steps, [key(Key::F)];
-        ResetLesson, "reset-lesson", reset_lesson, [key(Key::R)], finger lab.reset;
-        OpenInLab, "whole-lab", whole_lab, [key(Key::L)];
-        CountTouching, "count-touching", count_touching, [key(Key::Y)];
-        NextForm, "sources", sources, [key(Key::V)], finger lab.forms;
-        NextStage, "next-stage", next_stage, [key(Key::O)], pad [Start], finger lab.stages;
-        PreviousStage, "previous-stage", previous_stage, [key(Key::U)];
-        OverTime, "over-time", over_time, [key(Key::H)], finger lab.over_time;
-        Copy, "copy", microscope_copy, [key(Key::C), ctrl(Key::C)], finger lab.copy;
-        CopyCode, "copy-code", copy_code, [key(Key::X)], finger lab.code;
-        Inputs, "inputs", inputs, [key(Key::I)], finger lab.inputs;
-        Challenges, "challenges", challenges, [key(Key::G)], finger lab.challenges;
-        Predict, "predict-first", predict_first, [key(Key::P)], finger lab.predict;
-        NextLine, "next-line", next_line, [key(Key::J)];
-        PreviousLine, "previous-line", previous_line, [key(Key::K)];
-        Choose, "choose", choose, [key(Key::Enter), key(Key::KpEnter)], pad [South];
-        NextPage, "next-page", next_page, [key(Key::Space)];
-        Back, "back", back, [key(Key::Escape), RIGHT_CLICK], pad [East];
-        Lesson(0), "lesson-1", lesson_1, [key(Key::Key1)];
-        Lesson(1), "lesson-2", lesson_2, [key(Key::Key2)];
-        Lesson(2), "lesson-3", lesson_3, [key(Key::Key3)];
-        Lesson(3), "lesson-4", lesson_4, [key(Key::Key4)];
-        Lesson(4), "lesson-5", lesson_5, [key(Key::Key5)];
-        Lesson(5), "lesson-6", lesson_6, [key(Key::Key6)];
-        Lesson(6), "lesson-7", lesson_7, [key(Key::Key7)];
-        Lesson(7), "lesson-8", lesson_8, [key(Key::Key8)];
+    Lab, "lab", "Collision lab", "In the collision lab." {
+        Left, "left", "Move left", [key(Key::Left), key(Key::A)], pad [Left], repeats true;
+        Up, "up", "Move up", [key(Key::Up), key(Key::W)], pad [Up], repeats true;
+        Right, "right", "Move right", [key(Key::Right), key(Key::D)], pad [Right], repeats true;
+        Down, "down", "Move down", [key(Key::Down), key(Key::S)], pad [Down], repeats true;
+        PreviousPair, "previous-pair", "Previous pair", [key(Key::Q), key(Key::PageUp)], pad [L1];
+        NextPair, "next-pair", "Next pair", [key(Key::E), key(Key::PageDown)], pad [R1], finger lab.pair;
+        NextPart, "next-part", "Next part", [key(Key::Tab)], pad [West], finger lab.part;
+        PreviousPart, "previous-part", "Previous part", [shift(Key::Tab)];
+        Snap, "snap", "Move to a tangent place", [key(Key::T)], pad [North], finger lab.snap;
+        FineSteps, "fine-steps", "Fine steps", [key(Key::F)];
+        ResetLesson, "reset-lesson", "Reset the lesson", [key(Key::R)], finger lab.reset;
+        OpenInLab, "whole-lab", "The whole lab, and back", [key(Key::L)];
+        CountTouching, "count-touching", "Count touching, or not", [key(Key::Y)];
+        NextForm, "sources", "Next source", [key(Key::V)], finger lab.forms;
+        NextStage, "next-stage", "Next stage", [key(Key::O)], pad [Start], finger lab.stages;
+        PreviousStage, "previous-stage", "Previous stage", [key(Key::U)];
+        OverTime, "over-time", "|D'| over time, or no more", [key(Key::H)], finger lab.over_time;
+        Copy, "copy", "Copy the numbers", [key(Key::C), ctrl(Key::C)], finger lab.copy;
+        CopyCode, "copy-code", "Copy as a program", [key(Key::X)], finger lab.code;
+        Inputs, "inputs", "Type numbers", [key(Key::I)], finger lab.inputs;
+        Challenges, "challenges", "Challenges", [key(Key::G)], finger lab.challenges;
+        Predict, "predict-first", "Predict first; play an exhibit", [key(Key::P)], finger lab.predict;
+        NextLine, "next-line", "Next line", [key(Key::J)];
+        PreviousLine, "previous-line", "Previous line", [key(Key::K)];
+        Choose, "choose", "Choose", [key(Key::Enter), key(Key::KpEnter)], pad [South];
+        NextPage, "next-page", "Next page", [key(Key::Space)];
+        Back, "back", "Back", [key(Key::Escape), RIGHT_CLICK], pad [East];
+        Lesson(0), "lesson-1", "Lesson 1", [key(Key::Key1)];
+        Lesson(1), "lesson-2", "Lesson 2", [key(Key::Key2)];
+        Lesson(2), "lesson-3", "Lesson 3", [key(Key::Key3)];
+        Lesson(3), "lesson-4", "Lesson 4", [key(Key::Key4)];
+        Lesson(4), "lesson-5", "Lesson 5", [key(Key::Key5)];
+        Lesson(5), "lesson-6", "Lesson 6", [key(Key::Key6)];
+        Lesson(6), "lesson-7", "Lesson 7", [key(Key::Key7)];
+        Lesson(7), "lesson-8", "Lesson 8", [key(Key::Key8)];
     }
-    Course, "course", course_context, course_context_about {
-        NextStation, "next-station", next_station, [key(Key::N)], pad [R3];
-        PreviousStation, "previous-station", previous_station, [key(Key::B)], pad [L3];
+    Course, "course", "Course", "In the museum, and on the course." {
+        NextStation, "next-station", "Next station", [key(Key::N)], pad [R3];
+        PreviousStation, "previous-station", "Previous station", [key(Key::B)], pad [L3];
     }
-    Editor, "editor", editor_context, editor_context_about {
-        Up, "up", up, [key(Key::Up)], pad [Up], repeats true;
-        Down, "down", down, [key(Key::Down)], pad [Down], repeats true;
-        Left, "left", left, [key(Key::Left)], pad [Left], repeats true;
-        Right, "right", right, [key(Key::Right)], pad [Right], repeats true;
-        Paint, "paint", paint, [key(Key::Space), key(Key::Enter), key(Key::KpEnter)], pad [South];
-        Erase, "erase", erase, [key(Key::Backspace), key(Key::Delete)], pad [West], repeats true;
-        Pick, "pick", pick, [key(Key::I)], pad [North];
-        PickHere, "pick-here", pick_here, [RIGHT_CLICK];
-        Pan, "pan", pan, [MIDDLE_CLICK];
-        Ink(1), "ink-1", ink_1, [key(Key::Key1)];
-        Ink(2), "ink-2", ink_2, [key(Key::Key2)];
-        Ink(3), "ink-3", ink_3, [key(Key::Key3)];
-        Ink(4), "ink-4", ink_4, [key(Key::Key4)];
-        Ink(5), "ink-5", ink_5, [key(Key::Key5)];
-        Ink(6), "ink-6", ink_6, [key(Key::Key6)];
-        Ink(7), "ink-7", ink_7, [key(Key::Key7)];
-        Ink(8), "ink-8", ink_8, [key(Key::Key8)];
-        Ink(9), "ink-9", ink_9, [key(Key::Key9)];
-        Ink(0), "ink-0", ink_0, [key(Key::Key0)];
-        NextInk, "next-ink", next_ink, [key(Key::E), key(Key::PageDown)], pad [R1];
-        PreviousInk, "previous-ink", previous_ink, [key(Key::Q), key(Key::PageUp)], pad [L1];
-        NextPalette, "next-palette", next_palette, [key(Key::Tab)], pad [R3];
-        Tool(0), "pen", pen, [key(Key::P)];
-        Tool(1), "line", line, [key(Key::L)];
-        Tool(2), "rectangle", rectangle, [key(Key::R)];
-        Tool(3), "fill", fill, [key(Key::F)];
-        Tool(4), "select", select, [key(Key::S)];
-        Mirror, "mirror", mirror, [key(Key::X)];
-        Heat, "when-bricks-fall", when_bricks_fall, [key(Key::H)];
-        Undo, "undo", undo, [ctrl(Key::Z), key(Key::U)], pad [L3], repeats true;
-        Redo, "redo", redo, [ctrl(Key::Y), ctrl_shift(Key::Z)], repeats true;
-        Save, "save", save, [ctrl(Key::S)];
-        Copy, "copy", copy, [ctrl(Key::C)];
-        Cut, "cut", cut, [ctrl(Key::X)];
-        Paste, "paste", paste, [ctrl(Key::V)];
-        SelectAll, "select-all", select_all, [ctrl(Key::A)];
-        ShiftUp, "shift-up", shift_up, [shift(Key::Up)], repeats true;
-        ShiftDown, "shift-down", shift_down, [shift(Key::Down)], repeats true;
-        ShiftLeft, "shift-left", shift_left, [shift(Key::Left)], repeats true;
-        ShiftRight, "shift-right", shift_right, [shift(Key::Right)], repeats true;
-        InsertRow, "insert-row", insert_row, [key(Key::Insert)];
-        DeleteRow, "delete-row", delete_row, [shift(Key::Delete)];
-        InsertColumn, "insert-column", insert_column, [shift(Key::Insert)];
-        DeleteColumn, "delete-column", delete_column, [ctrl(Key::Delete)];
-        Properties, "level-properties", level_properties, [key(Key::T)];
-        ZoomIn, "zoom-in", zoom_in, [key(Key::Equal), key(Key::KpAdd), WHEEL_UP];
-        ZoomOut, "zoom-out", zoom_out, [key(Key::Minus), key(Key::KpSubtract), WHEEL_DOWN];
-        Edit, "edit-level", editor_edit_level, [key(Key::F4)], pad [Start];
-        ServeAfresh, "serve-afresh", serve_afresh, [shift(Key::F4)];
-        Back, "back", back, [key(Key::Escape)], pad [East];
+    Editor, "editor", "Level editor", "While a level is drawn." {
+        Up, "up", "Up", [key(Key::Up)], pad [Up], repeats true;
+        Down, "down", "Down", [key(Key::Down)], pad [Down], repeats true;
+        Left, "left", "Left", [key(Key::Left)], pad [Left], repeats true;
+        Right, "right", "Right", [key(Key::Right)], pad [Right], repeats true;
+        Paint, "paint", "Paint", [key(Key::Space), key(Key::Enter), key(Key::KpEnter)], pad [South];
+        Erase, "erase", "Erase", [key(Key::Backspace), key(Key::Delete)], pad [West], repeats true;
+        Pick, "pick", "Pick the brick", [key(Key::I)], pad [North];
+        PickHere, "pick-here", "Pick at the pointer", [RIGHT_CLICK];
+        Pan, "pan", "Move the picture", [MIDDLE_CLICK];
+        Ink(1), "ink-1", "Ink 1", [key(Key::Key1)];
+        Ink(2), "ink-2", "Ink 2", [key(Key::Key2)];
+        Ink(3), "ink-3", "Ink 3", [key(Key::Key3)];
+        Ink(4), "ink-4", "Ink 4", [key(Key::Key4)];
+        Ink(5), "ink-5", "Ink 5", [key(Key::Key5)];
+        Ink(6), "ink-6", "Ink 6", [key(Key::Key6)];
+        Ink(7), "ink-7", "Ink 7", [key(Key::Key7)];
+        Ink(8), "ink-8", "Ink 8", [key(Key::Key8)];
+        Ink(9), "ink-9", "Ink 9", [key(Key::Key9)];
+        Ink(0), "ink-0", "Ink 0", [key(Key::Key0)];
+        NextInk, "next-ink", "Next ink", [key(Key::E), key(Key::PageDown)], pad [R1];
+        PreviousInk, "previous-ink", "Previous ink", [key(Key::Q), key(Key::PageUp)], pad [L1];
+        NextPalette, "next-palette", "Bricks or drops", [key(Key::Tab)], pad [R3];
+        Tool(0), "pen", "Pen", [key(Key::P)];
+        Tool(1), "line", "Line", [key(Key::L)];
+        Tool(2), "rectangle", "Rectangle", [key(Key::R)];
+        Tool(3), "fill", "Fill", [key(Key::F)];
+        Tool(4), "select", "Select", [key(Key::S)];
+        Mirror, "mirror", "Mirror", [key(Key::X)];
+        Heat, "when-bricks-fall", "When bricks fall", [key(Key::H)];
+        Undo, "undo", "Undo", [ctrl(Key::Z), key(Key::U)], pad [L3], repeats true;
+        Redo, "redo", "Redo", [ctrl(Key::Y), ctrl_shift(Key::Z)], repeats true;
+        Save, "save", "Save", [ctrl(Key::S)];
+        Copy, "copy", "Copy", [ctrl(Key::C)];
+        Cut, "cut", "Cut", [ctrl(Key::X)];
+        Paste, "paste", "Paste", [ctrl(Key::V)];
+        SelectAll, "select-all", "Select all", [ctrl(Key::A)];
+        ShiftUp, "shift-up", "Shift up", [shift(Key::Up)], repeats true;
+        ShiftDown, "shift-down", "Shift down", [shift(Key::Down)], repeats true;
+        ShiftLeft, "shift-left", "Shift left", [shift(Key::Left)], repeats true;
+        ShiftRight, "shift-right", "Shift right", [shift(Key::Right)], repeats true;
+        InsertRow, "insert-row", "Insert row", [key(Key::Insert)];
+        DeleteRow, "delete-row", "Delete row", [shift(Key::Delete)];
+        InsertColumn, "insert-column", "Insert column", [shift(Key::Insert)];
+        DeleteColumn, "delete-column", "Delete column", [ctrl(Key::Delete)];
+        Properties, "level-properties", "Title, author, notes", [key(Key::T)];
+        ZoomIn, "zoom-in", "Zoom in", [key(Key::Equal), key(Key::KpAdd), WHEEL_UP];
+        ZoomOut, "zoom-out", "Zoom out", [key(Key::Minus), key(Key::KpSubtract), WHEEL_DOWN];
+        Edit, "edit-level", "Play on", [key(Key::F4)], pad [Start];
+        ServeAfresh, "serve-afresh", "Play from a serve", [shift(Key::F4)];
+        Back, "back", "Back", [key(Key::Escape)], pad [East];
     }
-    Text, "text", text_context, text_context_about {
-        Up, "up", up, [key(Key::Up)], pad [Up], repeats true;
-        Down, "down", down, [key(Key::Down)], pad [Down], repeats true;
-        Left, "left", left, [key(Key::Left)], pad [Left], repeats true;
-        Right, "right", right, [key(Key::Right)], pad [Right], repeats true;
-        First, "first", first, [key(Key::Home)];
-        Last, "last", last, [key(Key::End)];
-        NextPage, "next-page", next_page, [key(Key::PageDown), WHEEL_DOWN], pad [R1];
-        PreviousPage, "previous-page", previous_page, [key(Key::PageUp), WHEEL_UP], pad [L1];
-        Erase, "erase", erase, [key(Key::Backspace)], repeats true;
-        EraseAhead, "erase-ahead", erase_ahead, [key(Key::Delete)], repeats true;
-        NextField, "next-field", next_field, [key(Key::Tab)];
-        PreviousField, "previous-field", previous_field, [shift(Key::Tab)];
-        Paste, "paste", paste, [ctrl(Key::V)];
-        Choose, "choose", choose, [key(Key::Enter), key(Key::KpEnter)], pad [South];
-        Back, "back", back, [key(Key::Escape), RIGHT_CLICK], pad [East];
+    Text, "text", "Texts", "While a text is written." {
+        Up, "up", "Up", [key(Key::Up)], pad [Up], repeats true;
+        Down, "down", "Down", [key(Key::Down)], pad [Down], repeats true;
+        Left, "left", "Left", [key(Key::Left)], pad [Left], repeats true;
+        Right, "right", "Right", [key(Key::Right)], pad [Right], repeats true;
+        First, "first", "First", [key(Key::Home)];
+        Last, "last", "Last", [key(Key::End)];
+        NextPage, "next-page", "Next page", [key(Key::PageDown), WHEEL_DOWN], pad [R1];
+        PreviousPage, "previous-page", "Previous page", [key(Key::PageUp), WHEEL_UP], pad [L1];
+        Erase, "erase", "Erase", [key(Key::Backspace)], repeats true;
+        EraseAhead, "erase-ahead", "Erase ahead", [key(Key::Delete)], repeats true;
+        NextField, "next-field", "Next field", [key(Key::Tab)];
+        PreviousField, "previous-field", "Previous field", [shift(Key::Tab)];
+        Paste, "paste", "Paste", [ctrl(Key::V)];
+        Choose, "choose", "Choose", [key(Key::Enter), key(Key::KpEnter)], pad [South];
+        Back, "back", "Back", [key(Key::Escape), RIGHT_CLICK], pad [East];
     }
 }
 

@@ -69,12 +69,12 @@ impl KeySheet {
                         .collect::<Vec<_>>()
                         .join(", ")
                 };
-                let words = row.label();
+                let words = row.label;
                 (!keys.is_empty()).then_some(KeyLine { keys, words })
             });
             let rows: Vec<KeyLine> = rows.collect();
             if !rows.is_empty() {
-                let (keys, words) = (String::new(), context.row().label());
+                let (keys, words) = (String::new(), context.row().label);
                 lines.push(KeyLine { keys, words });
                 lines.extend(rows);
             }

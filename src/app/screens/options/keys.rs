@@ -9,7 +9,7 @@ pub(super) fn contexts() -> Vec<MenuRow<OptionCommand>> {
     let words = words().options;
     let ways = CONTEXTS.iter().map(|context| {
         let open = OptionCommand::Open(Page::Context(context.context));
-        MenuRow::new(words.buttons(context.label()), open).noted(context.about())
+        MenuRow::new(words.buttons(context.label), open).noted(context.about)
     });
     let reset = MenuRow::new(words.all_defaults, OptionCommand::Open(Page::Reset(None)))
         .noted(words.all_defaults_note);
@@ -26,7 +26,7 @@ pub(super) fn actions(bindings: &Bindings, context: Context) -> Vec<MenuRow<Opti
             chords_in_use.find_map(|chord| Some((chord, *bindings.clashes(user, *chord).first()?)));
         let note = match clash {
             Some((chord, other)) => words.means_too(&chord.label(), &named(other)),
-            None => words.to_change(context.row().about()),
+            None => words.to_change(context.row().about),
         };
         let value = RowValue {
             text: labels(chords),
@@ -35,7 +35,7 @@ pub(super) fn actions(bindings: &Bindings, context: Context) -> Vec<MenuRow<Opti
         };
         MenuRow {
             value: Some(value),
-            ..MenuRow::new(row.label(), OptionCommand::Open(Page::Buttons(user))).noted(note)
+            ..MenuRow::new(row.label, OptionCommand::Open(Page::Buttons(user))).noted(note)
         }
     });
     let reset = MenuRow::new(

@@ -74,12 +74,12 @@ impl Page {
             Self::Picture => words.picture.to_owned(),
             Self::Game => words.game.to_owned(),
             Self::Controls => words.controls.to_owned(),
-            Self::Context(context) => context.row().label().to_owned(),
-            Self::Buttons(of) => words.uses(of.0.row().label(), label(of)),
+            Self::Context(context) => context.row().label.to_owned(),
+            Self::Buttons(of) => words.uses(of.0.row().label, label(of)),
             Self::Capture(slot) => words.press(label(slot.user)),
             Self::Clash(_, chord) => words.is_taken(&chord.label()),
             Self::Reset(None) => words.reset_all.to_owned(),
-            Self::Reset(Some(context)) => words.reset(context.row().label()),
+            Self::Reset(Some(context)) => words.reset(context.row().label),
         }
     }
 
