@@ -1,6 +1,6 @@
 //! The table of effects, and their strengths in the settings.
 
-use super::table::Words;
+use crate::app::words::Told;
 
 /// An effect with a strength that can be set, listed in [`EFFECTS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,8 @@ pub(crate) struct EffectSpec {
     pub(crate) kind: Effect,
     /// The name in the settings file.
     pub(crate) name: &'static str,
-    pub(super) words: Words,
+    /// Its label in the options, and a line about it.
+    pub(super) told: Told,
     /// The strength at 100 percent, from 0, off, to 1.
     full: f32,
 }
@@ -36,23 +37,23 @@ pub(crate) struct EffectSpec {
 /// Every effect, in the order of [`Effect`].
 #[rustfmt::skip]
 pub(crate) const EFFECTS: [EffectSpec; 17] = [
-    EffectSpec { kind: Effect::Trail, name: "trail", full: 1.0, words: |words| words.trail },
-    EffectSpec { kind: Effect::Sparks, name: "sparks", full: 1.0, words: |words| words.sparks },
-    EffectSpec { kind: Effect::Shatter, name: "shatter", full: 1.0, words: |words| words.shatter },
-    EffectSpec { kind: Effect::Rings, name: "rings", full: 1.0, words: |words| words.rings },
-    EffectSpec { kind: Effect::Confetti, name: "confetti", full: 1.0, words: |words| words.confetti },
-    EffectSpec { kind: Effect::Flash, name: "flash", full: 1.0, words: |words| words.flash },
-    EffectSpec { kind: Effect::Popups, name: "popups", full: 1.0, words: |words| words.popups },
-    EffectSpec { kind: Effect::Shake, name: "shake", full: 0.7, words: |words| words.shake },
-    EffectSpec { kind: Effect::Squash, name: "squash", full: 1.0, words: |words| words.squash },
-    EffectSpec { kind: Effect::HitStop, name: "hit-stop", full: 1.0, words: |words| words.hit_stop },
-    EffectSpec { kind: Effect::SlowMotion, name: "slow-motion", full: 1.0, words: |words| words.slow_motion },
-    EffectSpec { kind: Effect::Lean, name: "lean", full: 1.0, words: |words| words.lean },
-    EffectSpec { kind: Effect::Entrance, name: "entrance", full: 1.0, words: |words| words.entrance },
-    EffectSpec { kind: Effect::Roll, name: "roll", full: 1.0, words: |words| words.roll },
-    EffectSpec { kind: Effect::Fade, name: "fade", full: 1.0, words: |words| words.fade },
-    EffectSpec { kind: Effect::Warp, name: "warp", full: 1.0, words: |words| words.warp },
-    EffectSpec { kind: Effect::Rumble, name: "rumble", full: 1.0, words: |words| words.rumble },
+    EffectSpec { kind: Effect::Trail, name: "trail", full: 1.0, told: ["Trails", "Balls have a trail of light."] },
+    EffectSpec { kind: Effect::Sparks, name: "sparks", full: 1.0, told: ["Sparks", "Sparks fly where something was hit."] },
+    EffectSpec { kind: Effect::Shatter, name: "shatter", full: 1.0, told: ["Pieces", "A broken brick falls into pieces."] },
+    EffectSpec { kind: Effect::Rings, name: "rings", full: 1.0, told: ["Rings", "Rings run outwards from hits and explosions."] },
+    EffectSpec { kind: Effect::Confetti, name: "confetti", full: 1.0, told: ["Confetti", "Confetti flies when a level is cleared."] },
+    EffectSpec { kind: Effect::Flash, name: "flash", full: 1.0, told: ["Flashes", "Bricks light up when hit, lightning strikes, ending power-ups blink."] },
+    EffectSpec { kind: Effect::Popups, name: "popups", full: 1.0, told: ["Points", "Points and names of power-ups float up and fade."] },
+    EffectSpec { kind: Effect::Shake, name: "shake", full: 0.7, told: ["Shaking", "Explosions and losses shake the field."] },
+    EffectSpec { kind: Effect::Squash, name: "squash", full: 1.0, told: ["Squash", "Balls are squashed where they bounce."] },
+    EffectSpec { kind: Effect::HitStop, name: "hit-stop", full: 1.0, told: ["Hit stop", "Time stands still for a few frames at a strong hit."] },
+    EffectSpec { kind: Effect::SlowMotion, name: "slow-motion", full: 1.0, told: ["Slow motion", "Time slows down as a ball nears the last brick."] },
+    EffectSpec { kind: Effect::Lean, name: "lean", full: 1.0, told: ["Lean", "The paddle leans into its motion and dips under a ball."] },
+    EffectSpec { kind: Effect::Entrance, name: "entrance", full: 1.0, told: ["Entrances", "Bricks, balls and stars grow into their places."] },
+    EffectSpec { kind: Effect::Roll, name: "roll", full: 1.0, told: ["Rolling score", "The score runs up to its value."] },
+    EffectSpec { kind: Effect::Fade, name: "fade", full: 1.0, told: ["Fades", "One screen fades into the next."] },
+    EffectSpec { kind: Effect::Warp, name: "warp", full: 1.0, told: ["Distortion", "Confusion, chaos and lost balls distort the field."] },
+    EffectSpec { kind: Effect::Rumble, name: "rumble", full: 1.0, told: ["Rumble", "The pad rumbles at hits, explosions and losses."] },
 ];
 
 /// The strength of each effect in percent of its full strength.

@@ -13,7 +13,8 @@ use crate::app::words::{Told, words};
 /// A setting with a few values, which are numbers.
 pub(crate) struct Setting {
     pub(crate) place: Place,
-    words: Words,
+    /// The label, and a line about the setting, which is also its comment in the settings file.
+    told: Told,
     pub(crate) range: Range,
     pub(crate) get: Get,
     pub(crate) set: Set,
@@ -50,9 +51,6 @@ pub(crate) enum Sets {
     Next(&'static str),
 }
 
-/// The label, and a line about the setting.
-pub(super) type Words = fn(&crate::app::words::settings::Settings) -> Told;
-
 /// A section in the file, like `picture.effects`, and a name there.
 pub(crate) type Place = (&'static str, &'static str);
 /// The value; `None` if several fields differ.
@@ -81,14 +79,14 @@ const STRENGTHS: [u16; 5] = [0, 25, 50, 75, 100];
 impl Setting {
     fn new(
         place: Place,
-        words: Words,
+        told: Told,
         range: Range,
         get: impl Fn(&Settings) -> u16 + 'static,
         set: impl Fn(&mut Settings, u16) + 'static,
     ) -> Self {
         Self {
             place,
-            words,
+            told,
             range,
             get: Box::new(move |settings| Some(get(settings))),
             set: Box::new(set),
@@ -122,11 +120,11 @@ impl Setting {
     }
 
     pub(crate) fn label(&self) -> &'static str {
-        (self.words)(words().settings)[0]
+        self.told[0]
     }
 
     pub(crate) fn about(&self) -> &'static str {
-        (self.words)(words().settings)[1]
+        self.told[1]
     }
 }
 
@@ -204,12 +202,12 @@ impl Held for Difficulty {
     }
 }
 
-/// A row: its section and name in the file, its words, what it may be, and the field that holds it.
+/// A row: its section and name in the file, its label and a line about it, what it may be, and the field that holds it.
 macro_rules! row {
-    ($section:literal, $name:literal, $words:ident, $range:expr, $($field:ident).+) => {
+    ($section:literal, $name:literal, $told:expr, $range:expr, $($field:ident).+) => {
         Setting::new(
             ($section, $name),
-            |words| words.$words,
+            $told,
             $range,
             |settings| settings.$($field).+.value(),
             |settings, value| settings.$($field).+.hold(value),
@@ -226,49 +224,64 @@ pub(crate) fn settings() -> Vec<Setting> {
     let volumes = || Number((0..=VOLUME_STEPS.into()).collect());
     let sensitivities = || Percent(SENSITIVITIES.to_vec());
     let mut all = vec![
-        row!("sound", "effects", sounds, volumes(), sound.effects)
+        row!("sound", "effects", ["Sounds", "How loud the game sounds."], volumes(), sound.effects)
             .flag("volume", "Volume of the sounds", Next("0..10")),
-        row!("sound", "music", music, volumes(), sound.music)
+        row!("sound", "music", ["Music", "How loud the music is; 0 is off."], volumes(), sound.music)
             .flag("music", "Volume of the music; 0 is off", Next("0..10")),
-        row!("sound", "muted", mute, Switch, sound.muted),
-        row!("picture", "text-size", text_size, Percent(TEXT_SIZES.to_vec()), picture.text_size),
-        row!("picture", "place", place, Percent(STRENGTHS.to_vec()), picture.place),
-        row!("picture", "high-contrast", high_contrast, Switch, picture.high_contrast),
+        row!("sound", "muted", ["Mute", "No sound at all, and the volumes stay as they are."], Switch, sound.muted),
+        row!("picture", "text-size", ["Text size", "The size of menus, numbers and notices, where the window has room."],
+            Percent(TEXT_SIZES.to_vec()), picture.text_size),
+        row!("picture", "place", ["Place", "How strong the places behind the levels are. Nothing in them moves."],
+            Percent(STRENGTHS.to_vec()), picture.place),
+        row!("picture", "high-contrast", ["High contrast", "Brighter texts, and clear edges on a dark field."],
+            Switch, picture.high_contrast),
     ];
     all.extend(effects());
     all.extend([
-        row!("game", "difficulty", difficulty, Difficulty, game.rules.difficulty)
+        row!("game", "difficulty", ["Difficulty", "Lives, speeds, the paddle's width, and points."],
+            Difficulty, game.rules.difficulty)
             .flag("difficulty", "Difficulty at the start", Next("D"))
             .waiting(),
-        row!("game", "practice", practice, Switch, game.rules.practice)
+        row!("game", "practice", ["Practice", "A lost ball costs nothing, and scores are not kept."], Switch, game.rules.practice)
             .flag("practice", "Practice: a lost ball costs no life, and scores are not kept", This(1))
             .waiting(),
-        row!("game", "help", help, Switch, game.rules.help)
+        row!("game", "help", ["Help", "Waits for a brick are kept short; master has no help."], Switch, game.rules.help)
             .flag("no-help", "Turn off the help that shortens waits for a brick", This(0))
             .where_it(|settings| settings.game.rules.difficulty.spec().help)
             .waiting(),
-        row!("game", "speed", speed, Percent(SPEEDS.to_vec()), game.speed),
-        row!("game", "path-ahead", path_ahead, Switch, game.guide),
-        row!("game", "race-your-best", race_your_best, Switch, game.ghost),
-        row!("game", "clock", clock, Switch, game.clock),
-        row!("game", "automatic-launch", automatic_launch, Switch, game.automatic_launch),
-        row!("game", "first-hints", first_hints, Hints, game.first_hints),
-        row!("mouse", "relative", mouse, Relative, controls.steering.mouse.relative)
+        row!("game", "speed", ["Speed", "The speed of time; only runs at 100 % are ranked."],
+            Percent(SPEEDS.to_vec()), game.speed),
+        row!("game", "path-ahead", ["Path ahead", "A line shows where each ball flies next."], Switch, game.guide),
+        row!("game", "race-your-best", ["Race your best", "A faint ghost plays the level's best run beside you."],
+            Switch, game.ghost),
+        row!("game", "clock", ["Clock", "The time of a level is shown beside its par."], Switch, game.clock),
+        row!("game", "automatic-launch", ["Automatic launch", "A held ball is launched without a press."],
+            Switch, game.automatic_launch),
+        row!("game", "first-hints", ["First hints", "Each new thing is explained once; again: once more."],
+            Hints, game.first_hints),
+        row!("mouse", "relative", ["Mouse", "The paddle is where the pointer is, or moves as the mouse does."],
+            Relative, controls.steering.mouse.relative)
             .if_there(has_mouse),
-        row!("mouse", "sensitivity", sensitivity, sensitivities(), controls.steering.mouse.sensitivity)
+        row!("mouse", "sensitivity", ["Sensitivity", "How far the paddle moves with a relative mouse."],
+            sensitivities(), controls.steering.mouse.sensitivity)
             .where_it(|settings| settings.controls.steering.mouse.relative)
             .if_there(has_mouse),
-        row!("mouse", "hold", hold_pointer, Switch, controls.steering.holds_pointer)
+        row!("mouse", "hold", ["Hold pointer", "An absolute mouse stays in the window until the game is paused."],
+            Switch, controls.steering.holds_pointer)
             .where_it(|settings| !settings.controls.steering.mouse.relative)
             .if_there(|| !window::begins_by_touch() && pointer::can_be_held()),
-        row!("touch", "relative", finger, Relative, controls.steering.touch.relative),
-        row!("touch", "sensitivity", finger_sensitivity, sensitivities(), controls.steering.touch.sensitivity)
+        row!("touch", "relative", ["Finger", "The paddle is where the finger is, or moves as the finger does."],
+            Relative, controls.steering.touch.relative),
+        row!("touch", "sensitivity", ["Finger sensitivity", "How far the paddle moves with a relative finger."],
+            sensitivities(), controls.steering.touch.sensitivity)
             .where_it(|settings| settings.controls.steering.touch.relative),
-        row!("pad", "dead-zone", dead_zone, Percent(DEAD_ZONES.to_vec()), controls.steering.stick.dead_zone)
+        row!("pad", "dead-zone", ["Stick: dead zone", "How far the stick has to be moved before the paddle moves."],
+            Percent(DEAD_ZONES.to_vec()), controls.steering.stick.dead_zone)
             .if_there(|| current_model().is_some()),
-        row!("pad", "curve", curve, Percent(CURVES.to_vec()), controls.steering.stick.curve)
+        row!("pad", "curve", ["Stick: curve", "More makes small motions of the stick finer; 100 % is a straight line."],
+            Percent(CURVES.to_vec()), controls.steering.stick.curve)
             .if_there(|| current_model().is_some()),
-        row!("window", "full-screen", full_screen, Switch, window.fullscreen)
+        row!("window", "full-screen", ["Full screen", "The game fills the screen."], Switch, window.fullscreen)
             .flag("fullscreen", "Start in full screen", This(1))
             .if_there(window::can_fill),
     ]);
@@ -286,7 +299,7 @@ fn effects() -> impl Iterator<Item = Setting> {
         let kind = effect.kind;
         let setting = Setting::new(
             ("picture.effects", effect.name),
-            effect.words,
+            effect.told,
             Range::Percent(STRENGTHS.to_vec()),
             move |settings| strength(settings, kind),
             move |settings, percent| set_strength(settings, kind, percent),
@@ -315,7 +328,7 @@ pub(crate) fn all_effects() -> Setting {
     };
     let all = Setting::new(
         ("picture", "effects"),
-        |words| words.all_effects,
+        ["All effects", "How strong all of the following are: 0 % is calm."],
         Range::Percent(STRENGTHS.to_vec()),
         |_| 0,
         set,

@@ -1,5 +1,5 @@
-//! The sentences and labels of the window by name: a table for each part of the program. The names of bricks, power-ups
-//! and actions are in their own tables.
+//! The sentences and labels of the window by name: a table for each part of the program. The names of bricks, power-ups,
+//! actions and settings are in their own tables.
 //!
 //! The variable parts of a sentence are parameters: numbers, names, keys. No code depends on the content of a text. The
 //! command line and the problems of files have their texts at the place of use.
