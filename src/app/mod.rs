@@ -13,7 +13,6 @@ mod incoming;
 pub(crate) mod input;
 mod inspect;
 pub(crate) mod keeping;
-mod loading;
 pub(crate) mod platform;
 pub(crate) mod playfield;
 mod reload;

@@ -153,8 +153,8 @@ impl Shelf {
                 (source, LeftOut::default())
             }
             SetId::Dropped => Source::dropped(&self.dropped)?,
-            SetId::Named(roots) => Source::read(roots, true, |_| {})?,
-            SetId::Folder(folder) => Source::read(std::slice::from_ref(folder), false, |_| {})?,
+            SetId::Named(roots) => Source::read(roots, true)?,
+            SetId::Folder(folder) => Source::read(std::slice::from_ref(folder), false)?,
         })
     }
 
@@ -174,7 +174,7 @@ impl Shelf {
     pub(crate) fn take(&mut self, files: Vec<(PathBuf, Vec<u8>)>) -> Result<SetId, String> {
         let paths: Vec<PathBuf> = files.iter().map(|(path, _)| path.clone()).collect();
         if paths.iter().all(|path| fs::metadata(path).is_ok()) {
-            let (source, left_out) = Source::read(&paths, true, |_| {})?;
+            let (source, left_out) = Source::read(&paths, true)?;
             if source.levels.is_none() {
                 return Err(left_out.into());
             }

@@ -1,6 +1,7 @@
 //! The start of the program: the command line's options, the levels, and the window.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::{sync::Arc, time::Duration};
 
 use breakout::{level::Level, replay::Recording};
 use macroquad::{miniquad::conf::Platform, prelude::Conf};
@@ -9,12 +10,11 @@ use super::automation::Automation;
 use super::incoming::{self, Content};
 use super::input::script::Script;
 use super::inspect::blueprint::Blueprint;
-use super::loading::{self, Loading};
 use super::platform::frame_times::DemoFrames;
 use super::platform::fullscreen::Fullscreen;
 use super::platform::pacing::Pacer;
 use super::platform::path::printable_path;
-use super::platform::{folders, process, window};
+use super::platform::{background, folders, process, window};
 use super::render::{self, Canvas};
 use super::screens::context::{AppContext, Learning, ScreenMemory, WindowFacts};
 use super::screens::guard::Guard;
@@ -22,10 +22,10 @@ use super::screens::title::TitleRow;
 use super::screens::{Transition, course, editor};
 use super::settings::{Overrides, Settings};
 use super::settings_file::SettingsFile;
-use super::shelf::{SetId, Shelf};
+use super::shelf::Shelf;
 use super::status_report::StatusReport;
 use super::ui::notice::Notice;
-use super::{App, Messages, Storage, WindowState, fail, load_kept};
+use super::{App, Messages, Storage, WindowState, load_kept};
 use super::{audio::Audio, backup::Home, input::Controls, reload::Reload, view::TextScale};
 use crate::app::platform::files::{self, LeftOut, Source};
 use crate::app::{platform::console::say_error, words::words};
@@ -108,20 +108,19 @@ impl Options {
         Ok(self)
     }
 
-    /// The index of the first level, and the levels that were read.
-    fn begin(&self, read: loading::Read) -> Result<(usize, Source, LeftOut), String> {
-        let (source, left_out) = read?;
+    /// The index of the first level.
+    fn first_level(&self, source: &Source) -> Result<usize, String> {
         if self.demo && source.levels.is_none() {
             // The problems of each file are reported by now.
             return Err("there is no level that the demo could play".to_owned());
         }
         match (self.level, source.playable().len()) {
-            (None, _) => Ok((0, source, left_out)),
+            (None, _) => Ok(0),
             (Some(number), 0) => Err(format!("there is no level {number}: none can be played")),
             (Some(number), levels) if !(1..=levels).contains(&number) => {
                 Err(format!("there is no level {number}, only 1 to {levels}"))
             }
-            (Some(number), _) => Ok((number - 1, source, left_out)),
+            (Some(number), _) => Ok(number - 1),
         }
     }
 
@@ -145,21 +144,17 @@ impl Options {
 /// # Errors
 /// A sentence: there is no display, or levels cannot be played.
 pub(crate) fn run(options: Options) -> Result<(), String> {
+    let reading = say_if_slow(&options.levels);
     let options = options.recognised()?;
-    let (shared, named) = (options.shared.clone(), options.levels.clone());
-    let load = move |tell: &dyn Fn(&Path)| {
-        if let Some(source) = Source::shared(shared.into_iter().collect()) {
-            return Ok((source, LeftOut::default()));
-        }
-        let (source, left_out) = files::find(&named, tell)?;
-        for file in left_out.files() {
-            say_error(&words().files.report(file));
-        }
-        Ok((source, left_out))
+    let (source, left_out) = match Source::shared(options.shared.clone().into_iter().collect()) {
+        Some(source) => (source, LeftOut::default()),
+        None => files::find(&options.levels)?,
     };
-    let loading = Loading::begin(load);
-    let read = loading.wait(options.is_recorded());
-    let begun = read.map(|read| options.begin(read)).transpose()?;
+    drop(reading);
+    for file in left_out.files() {
+        say_error(&words().files.report(file));
+    }
+    let level = options.first_level(&source)?;
     let pictures = || options.pictures.clone();
     let demo = |frames| DemoFrames::new(frames, pictures(), options.every.unwrap_or(1));
     let recording = options.frames.map(demo).transpose();
@@ -182,19 +177,10 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         platform: Platform::default(),
     };
     window::run(conf, render::is_supported, async move {
-        let (mut canvas, mut pacer) = (Canvas::new(), Pacer::new());
-        let begun = match begun {
-            Some(begun) => Ok(begun),
-            None => match loading.show(&mut canvas, &mut pacer, options.report).await {
-                Some(read) => options.begin(read),
-                None => return,
-            },
-        };
-        let begun = begun.unwrap_or_else(|sentence| fail(&sentence));
-        let named = !options.levels.is_empty() && begun.1.levels.is_some();
-        let is_left_out = named && !begun.2.is_empty();
-        let surface = (canvas, pacer);
-        let mut app = App::new(&options, surface, begun, settings, recording, script).await;
+        let named = !options.levels.is_empty() && source.levels.is_some();
+        let is_left_out = named && !left_out.is_empty();
+        let begun = (level, source, left_out);
+        let mut app = App::new(&options, begun, settings, recording, script);
         app.tell(unfinished.as_slice());
         if let Some(threat) = process::threat().filter(|_| app.automation.recording.is_none()) {
             app.notify(words().files.threat(threat));
@@ -207,31 +193,25 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
     })
 }
 
-/// Opens the set that was open last; false if the window is closed before it is read.
-async fn open_last_set(
-    context: &mut AppContext,
-    (canvas, pacer): (&mut Canvas, &mut Pacer),
-    options: &Options,
-) -> bool {
-    let Some(place) = context.last_set() else {
-        return true;
-    };
-    let read = match place.clone() {
-        SetId::Folder(folder) => {
-            let loading = Loading::begin(move |tell| Ok(Source::read(&[folder], false, tell)?));
-            match loading.wait(options.is_recorded()) {
-                Some(read) => Some(read),
-                None => loading.show(canvas, pacer, options.report).await,
-            }
+/// Says on the terminal which levels are read if that takes long, as in a folder of a network that does not answer. The
+/// reading ends when the value is dropped.
+fn say_if_slow(levels: &[PathBuf]) -> Arc<()> {
+    let sentence = words().files.still_reading(levels);
+    unless_dropped(Duration::from_secs(2), move || say_error(&sentence))
+}
+
+/// Does something after a time, unless the value is dropped before.
+fn unless_dropped(time: Duration, act: impl Fn() + Send + 'static) -> Arc<()> {
+    let kept = Arc::new(());
+    let (weak, mut is_time) = (Arc::downgrade(&kept), false);
+    background::repeat("patience", time, move || {
+        let is_kept = weak.strong_count() > 0;
+        if is_kept && is_time {
+            act();
         }
-        _ => Some(context.shelf.read(&place)),
-    };
-    // If its files are gone, the first set stays open.
-    let is_read = read.is_some();
-    if let Some(Ok(read)) = read {
-        context.take_set(&place, read);
-    }
-    is_read
+        is_kept && !std::mem::replace(&mut is_time, true)
+    });
+    kept
 }
 
 fn context(
@@ -273,9 +253,8 @@ fn context(
 }
 
 impl App {
-    async fn new(
+    fn new(
         options: &Options,
-        (mut canvas, mut pacer): (Canvas, Pacer),
         (level, source, left_out): (usize, Source, LeftOut),
         (settings, settings_file): (Settings, SettingsFile),
         recording: Option<DemoFrames>,
@@ -289,8 +268,13 @@ impl App {
         let mut context = context(options, &begun, (source, left_out), settings);
         let (station, first) = course::follow(None, begun);
         context.learning.station = station;
-        let goes_on = first != Transition::Title
-            || open_last_set(&mut context, (&mut canvas, &mut pacer), options).await;
+        if first == Transition::Title
+            && let Some(place) = context.last_set()
+        {
+            let _reading = say_if_slow(place.setting().map(PathBuf::from).as_slice());
+            // If its files are gone, the first set stays open.
+            let _ = context.open_set(&place);
+        }
         Self {
             window: WindowState {
                 text_scale: TextScale::new(),
@@ -299,8 +283,8 @@ impl App {
                 drawn: None,
                 surface: None,
             },
-            canvas,
-            pacer,
+            canvas: Canvas::new(),
+            pacer: Pacer::new(),
             screen: first.open(&mut context),
             beneath: Vec::new(),
             context,
@@ -321,7 +305,28 @@ impl App {
                 home: options.home(),
                 overrides: options.overrides.clone(),
             },
-            is_over: !goes_on,
+            is_over: false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use super::*;
+
+    #[test]
+    fn only_what_is_slow_is_told_and_once() {
+        const SOON: Duration = Duration::from_millis(20);
+        let (sender, said) = channel();
+        let slow = sender.clone();
+        let reading = unless_dropped(SOON, move || slow.send("slow").expect("a listener"));
+        drop(unless_dropped(SOON, move || {
+            sender.send("fast").expect("a listener");
+        }));
+        // All is said when both threads have ended.
+        assert_eq!(said.iter().collect::<Vec<_>>(), ["slow"]);
+        drop(reading);
     }
 }

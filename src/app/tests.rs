@@ -142,7 +142,7 @@ fn a_run_and_run_scores_of_the_order_of_earlier_versions_are_still_found() {
     });
     let [two, ten, one] = &texts;
     let before = crate::scenes::levels(&[one.as_str(), ten, two].join("---\n"));
-    let (source, _) = Source::read(&[folder.join("set")], false, |_| {}).expect("levels");
+    let (source, _) = Source::read(&[folder.join("set")], false).expect("levels");
     let levels = source.levels.expect("levels");
     let titles: Vec<&str> = levels.iter().map(Level::title).collect();
     assert_eq!(titles, ["1", "2", "10"]);

@@ -11,7 +11,7 @@ use crate::commands::arguments::{BotArgs, Format};
 /// Plays every level with every seed and prints the results, as a table with the warnings below it or as JSON. Fails
 /// if an assessment [has failed](Assessment::has_failed) or a file was left out.
 pub(crate) fn run(options: &BotArgs) -> Result<(), Failure> {
-    let (source, left_out) = files::find(&options.files, |_| {}).map_err(String::from)?;
+    let (source, left_out) = files::find(&options.files).map_err(String::from)?;
     if source.levels.is_none() {
         return Err(String::from(left_out).into());
     }

@@ -45,10 +45,6 @@ pub(crate) const TESTS: &[Test] = &[
         "of_three_hundred_files_the_good_ones_play",
         of_three_hundred_files_the_good_ones_play,
     ),
-    (
-        "the_window_comes_before_all_levels_are_read",
-        the_window_comes_before_all_levels_are_read,
-    ),
 ];
 
 const F4: Key = Key(0xffc1);
@@ -326,27 +322,4 @@ fn of_three_hundred_files_the_good_ones_play(stage: &Stage<'_>) {
         report.number("levels") as usize == all - 1 && report.is("bricks", "60")
     });
     assert!(report.is("message", "no"));
-}
-
-/// One of the largest levels by many names, after one to play.
-fn the_window_comes_before_all_levels_are_read(stage: &Stage<'_>) {
-    let folder = stage.folder.join("large");
-    fs::create_dir(&folder).expect("a folder");
-    fs::write(folder.join("000.txt"), level(50)).expect("a file");
-    let large = folder.join("001.txt");
-    fs::write(&large, ("2".repeat(256) + "\n").repeat(256)).expect("a file");
-    for number in 2..300 {
-        fs::hard_link(&large, folder.join(format!("{number:03}.txt"))).expect("another name");
-    }
-    let program = Program::start(stage, &["large"]);
-    program.wait("the first files", |report| report.is("screen", "loading"));
-    let report = program.wait("the levels", |report| report.is("screen", "play"));
-    assert!(report.is("levels", "300"));
-    let read = |report: &Report| {
-        report
-            .is("screen", "loading")
-            .then(|| report.number("read"))
-    };
-    let counts: Vec<f32> = program.seen().iter().filter_map(read).collect();
-    assert!(counts.len() > 1 && counts.is_sorted(), "{counts:?}");
 }

@@ -113,21 +113,16 @@ impl Source {
         self.levels = Some(levels.edited(&LevelEdit { level, change }));
     }
 
-    /// The playable levels of files and folders, and the unplayable files. Calls `tell` before it reads a file.
+    /// The playable levels of files and folders, and the unplayable files.
     ///
     /// # Errors
     /// All files, if none can become a level.
-    pub(crate) fn read(
-        roots: &[PathBuf],
-        workshop: bool,
-        tell: impl Fn(&Path),
-    ) -> Result<(Self, LeftOut), LeftOut> {
+    pub(crate) fn read(roots: &[PathBuf], workshop: bool) -> Result<(Self, LeftOut), LeftOut> {
         let (mut levels, mut broken) = (Vec::<LevelEntry>::new(), Vec::new());
         let mut order_before = Vec::new();
         for root in roots {
             let first = levels.len();
             for path in expand(std::slice::from_ref(root)) {
-                tell(&path);
                 match load(&path) {
                     Ok(level) => levels.push(LevelEntry::new(level, Some(path.into()))),
                     Err(file) => broken.push(file),
@@ -213,17 +208,17 @@ impl UnplayableFile {
     }
 }
 
-/// The named levels, else those of the folder `levels` here, else the built-in ones. Calls `tell` before each file.
+/// The named levels, else those of the folder `levels` here, else the built-in ones.
 ///
 /// # Errors
 /// All files, if none can become a level.
-pub(crate) fn find(named: &[PathBuf], tell: impl Fn(&Path)) -> Result<(Source, LeftOut), LeftOut> {
+pub(crate) fn find(named: &[PathBuf]) -> Result<(Source, LeftOut), LeftOut> {
     let folder = PathBuf::from(LEVELS_FOLDER);
     if !named.is_empty() {
-        return Source::read(named, true, tell);
+        return Source::read(named, true);
     }
     match level_files(&folder) {
-        Ok(files) if !files.is_empty() => Source::read(&[folder], false, tell),
+        Ok(files) if !files.is_empty() => Source::read(&[folder], false),
         Err(why) if is_folder(&folder) => Err(LeftOut(vec![UnplayableFile {
             path: folder,
             why: Err(why),
@@ -352,7 +347,7 @@ mod tests {
     use crate::app::words::words;
 
     fn find(named: &[PathBuf]) -> Result<(Source, LeftOut), LeftOut> {
-        super::find(named, |_| {})
+        super::find(named)
     }
 
     /// A temporary folder of level files, removed on drop.
@@ -543,8 +538,7 @@ mod tests {
             (&set, false, Some(&folder.0), true),
             (&folder.0, false, Some(&set.join("..")), true),
         ] {
-            let (source, _) =
-                Source::read(std::slice::from_ref(root), workshop, |_| {}).expect("a level");
+            let (source, _) = Source::read(std::slice::from_ref(root), workshop).expect("a level");
             let file = source.editable_file(&source.playable()[0], own.map(PathBuf::as_path));
             let expected = files_of(&source)[0].clone().filter(|_| is_editable);
             assert_eq!(file, expected, "{root:?} {own:?}");

@@ -15,7 +15,7 @@ use crate::app::audio::Audio;
 use crate::app::best_scores::BestScores;
 use crate::app::input::Controls;
 use crate::app::inspect::blueprint::Blueprint;
-use crate::app::platform::files::{LeftOut, Source};
+use crate::app::platform::files::Source;
 use crate::app::platform::time;
 use crate::app::reload::Reload;
 use crate::app::replays::Replays;
@@ -88,12 +88,7 @@ impl AppContext {
     /// # Errors
     /// The reason why there is nothing to open. The set before stays open.
     pub(crate) fn open_set(&mut self, place: &SetId) -> Result<(), String> {
-        let read = self.shelf.read(place)?;
-        self.take_set(place, read);
-        Ok(())
-    }
-
-    pub(crate) fn take_set(&mut self, place: &SetId, (source, left_out): (Source, LeftOut)) {
+        let (source, left_out) = self.shelf.read(place)?;
         self.shelf.open = place.clone();
         self.shelf.left_out = left_out;
         let hash = |source: &Source| source.levels.as_ref().map(LevelSet::content_hash);
@@ -105,6 +100,7 @@ impl AppContext {
         if let Some(name) = place.setting() {
             self.settings.game.set = name;
         }
+        Ok(())
     }
 
     /// Reads the open set again if it is a folder: its files may have changed.
@@ -179,7 +175,12 @@ impl AppContext {
     pub(crate) fn of(levels: LevelSet) -> Self {
         Self {
             replays: Replays::load(None, Some(&levels)),
-            shelf: Shelf::new(&Source::builtin(), LeftOut::default(), None, None),
+            shelf: Shelf::new(
+                &Source::builtin(),
+                crate::app::platform::files::LeftOut::default(),
+                None,
+                None,
+            ),
             source: Source {
                 levels: Some(levels),
                 roots: Vec::new(),

@@ -328,7 +328,10 @@ pub(crate) fn all_effects() -> Setting {
     };
     let all = Setting::new(
         ("picture", "effects"),
-        ["All effects", "How strong all of the following are: 0 % is calm."],
+        [
+            "All effects",
+            "How strong all of the following are: 0 % is calm.",
+        ],
         Range::Percent(STRENGTHS.to_vec()),
         |_| 0,
         set,

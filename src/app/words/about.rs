@@ -1,4 +1,4 @@
-//! About, the sheet of keys, and the loading screen.
+//! About, and the sheet of keys.
 
 words! {
     About {
@@ -15,7 +15,5 @@ words! {
         keys = "Keys";
         help = "Help";
         help_word = "help";
-
-        reading(files: usize) = format!("Reading levels: {files}");
     }
 }

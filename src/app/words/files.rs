@@ -42,6 +42,11 @@ words! {
             format!("cannot create the folder {folder}: {reason}")
         };
 
+        still_reading(levels: &[PathBuf]) = {
+            let names: Vec<String> = levels.iter().take(3).map(|path| printable_path(path)).collect();
+            format!("still reading levels: {}", (names.join(", ") + " …").trim_start())
+        };
+
         // New files.
         saved(saved: &Result<PathBuf, NotSaved>) = match saved {
             Ok(path) => format!("Saved {}", ENGLISH.place(path)),

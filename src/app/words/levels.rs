@@ -4,8 +4,6 @@ use super::{clock, grouped};
 
 words! {
     Levels {
-        interrupted = "the levels could not be read to the end";
-
         // Sets.
         sets_heading = "Sets of levels";
         own_appear = "Your folders of levels appear here";
