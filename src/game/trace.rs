@@ -77,12 +77,6 @@ impl Search {
     pub fn unresolved(&self) -> Circle {
         Circle::new(self.circle.center + self.motion, self.circle.radius)
     }
-
-    /// True if the bounce turned the ball, which passes through bricks without a turn.
-    pub fn turned(&self) -> bool {
-        let velocity = self.bounce.map(|bounce| bounce.velocity);
-        velocity.is_some_and(|velocity| velocity != self.velocity)
-    }
 }
 
 impl Trace {

@@ -1,10 +1,8 @@
 //! Collision detection and resolution as textbooks do them, for comparison.
 //!
 //! **The game does not use any of this.** In reading order: [`resolution`] resolves collisions as the best-known
-//! tutorial does, [`record`] holds what it computed, [`methods`] runs the textbook tests on a step of this game, and
-//! [`museum`] plays both games side by side, one mistake per scene.
+//! tutorial does, [`record`] holds what it computed, and [`museum`] plays both games side by side, one mistake per scene.
 
-pub mod methods;
 pub mod museum;
 pub mod record;
 pub mod resolution;

@@ -23,7 +23,6 @@ const KEYS: &[(&str, &str, Context, Action)] = &[
     ("docs/learning.md", "↓", Context::Microscope, Action::Down),
     ("docs/learning.md", "Space", Context::Microscope, Action::Run),
     ("docs/learning.md", "Backspace", Context::Microscope, Action::Rewind),
-    ("docs/learning.md", "V", Context::Microscope, Action::NextMethod),
     ("docs/learning.md", "O", Context::Microscope, Action::NextStage),
     ("docs/learning.md", "I", Context::Microscope, Action::OpenInLab),
     ("docs/learning.md", "P", Context::Microscope, Action::Predict),

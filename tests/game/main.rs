@@ -10,7 +10,6 @@ mod event_totals;
 mod help;
 mod history;
 mod kinds;
-mod methods;
 mod mistakes;
 mod paths;
 mod play;

@@ -22,6 +22,24 @@ fn first_bounce(game: &mut Game) -> (Trace, Vec<Event>) {
     panic!("nothing was hit");
 }
 
+/// Held, or in free flight, the end of the motion is where the ball is; at a hit it is beyond.
+#[test]
+fn the_unresolved_end_is_that_of_the_whole_motion() {
+    let stepped = |text: &str| {
+        let mut game = game(text);
+        game.step(Input::default(), &mut Vec::new());
+        game
+    };
+    let free = "ball: 300 200 30 -400\n\n. . . .\n. # . 2";
+    for game in [stepped("....2"), stepped(free)] {
+        let ball = game.balls()[0];
+        assert_eq!(ball.unresolved, ball.position);
+    }
+    let hit = stepped("ball: 300 107 0 -400\n\n. . . .\n. # . 2");
+    let ball = hit.balls()[0];
+    assert!(ball.unresolved.y < 107.0 && ball.position.y > ball.unresolved.y);
+}
+
 #[test]
 fn an_observer_changes_nothing() {
     let (mut heard, mut alone) = (

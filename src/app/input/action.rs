@@ -84,7 +84,6 @@ pub(crate) enum Action {
     Rewind,
     /// Resumes the game from the moment under the microscope.
     PlayOn,
-    NextMethod,
     NextHit,
     /// Goes to another statement of the textbook's loop, in the museum.
     NextStatement,

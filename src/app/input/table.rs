@@ -170,7 +170,6 @@ contexts! {
         Rewind, "run-back", "Run backwards", [key(Key::Backspace)];
         Slower, "slower", "Slower", [key(Key::Minus), key(Key::KpSubtract)];
         Faster, "faster", "Faster", [key(Key::Equal), key(Key::KpAdd)];
-        NextMethod, "next-method", "Next method", [key(Key::V)];
         NextHit, "next-hit", "Other hit of the step", [key(Key::Tab)], finger microscope.hit;
         NextStatement, "next-statement", "Next line of the loop", [key(Key::L)], finger microscope.line;
         PreviousStatement, "previous-statement", "Previous line of the loop", [shift(Key::L)];
@@ -322,7 +321,7 @@ levels: next-difficulty previous-difficulty practice watch-best new-level open-f
 window: full-screen save-a-picture copy-link mute sounds-quieter sounds-louder music-quieter music-louder
   next-control previous-control keys
 blueprint: blueprint path-ahead layer-1 layer-2 layer-3 layer-4 layer-5 layer-6 layer-7 layer-8
-microscope: left right up down first last run run-back slower faster next-method next-hit
+microscope: left right up down first last run run-back slower faster next-hit
   next-statement previous-statement next-report copy-as-test save-scene show-layers open-in-lab
   predict-first next-stage previous-stage next-page previous-page copy play-on back microscope
   edit-level save-recording restart

@@ -133,14 +133,13 @@ words! {
 
         // The pages after the first.
         layers_about = "The field is drawn in these layers. A digit shows or hides its layer.";
-        methods = "HITS ON BRICKS";
-        methods_about = "How many bricks each test would find in this step. The marked one colours them.";
-        counts = "WHERE TESTS DISAGREE";
-        last_minute = "in the last minute";
-        last_seconds(seconds: f32) = format!("in the last {seconds:.1} s");
-        box_test_wrong = "the boxes met, and the circle did not";
-        tunnelled = "tunnelled: no step ended in the brick";
-        doubles = "two bricks found in one step";
+        tests = "TESTS IN THIS STEP";
+        tests_about = "At the end of the ball's motion, as if nothing were in its way. Yellow: only its box overlaps the brick. \
+            Red: the circle touches it.";
+        found -> [&'static str; 3] = ["boxes overlap", "circle touches", "the cast hits"];
+        tests_in_level = "IN THIS LEVEL SO FAR";
+        wrong -> [&'static str; 3] = ["the boxes met, and the circle did not", "tunnelled: no step ended in the brick",
+            "two bricks found in one step"];
         now = "now";
 
         // Effects of keys.
@@ -152,7 +151,6 @@ words! {
         key_run(is_running: bool) -> &'static str = if is_running { "stop" } else { "run" };
         key_rewind = "run backwards";
         key_speed(speed: &str) = format!("slower or faster, now {speed}");
-        key_method = "mark the next test";
         key_other_hit = "another hit of this step";
         key_test = "copy it as a unit test";
         key_scene = "save the moment as a level";

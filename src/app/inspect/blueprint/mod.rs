@@ -23,8 +23,7 @@ use breakout::game::Game;
 use breakout::tuning::{BALL_RADIUS, STEP, STEPS_PER_SECOND};
 use field::Highlights;
 use legend::LAYERS_HEIGHT;
-pub(crate) use verdict::TestCounts;
-use verdict::Verdicts;
+pub(crate) use verdict::{TestCounts, Verdicts};
 
 /// The number of recent hits whose normals are drawn.
 const MAX_HITS: usize = 6;
@@ -143,6 +142,20 @@ impl Blueprint {
         self.played = Some(self.verdicts.counts);
     }
 
+    /// The counts of the level in play so far.
+    pub(crate) fn counts(&self) -> TestCounts {
+        self.verdicts.counts
+    }
+
+    /// The bricks with verdicts in their colours, while the layer of the tests is shown.
+    pub(crate) fn colors(&self, verdicts: &Verdicts) -> Vec<(usize, Color)> {
+        if self.shown[Layer::Tests as usize] {
+            verdicts.colors()
+        } else {
+            Vec::new()
+        }
+    }
+
     /// The counts of the last level that was played.
     pub(crate) fn played(&self) -> Option<TestCounts> {
         self.played
@@ -181,12 +194,11 @@ impl Blueprint {
         game: &Game,
         has_loupe: bool,
     ) -> Vec<Aabb> {
-        let verdicts = self.shown[Layer::Tests as usize].then(|| self.verdicts.colors());
         let contact = |(_, hit): &(u64, BallContact)| (hit.point, hit.normal);
         let last = self.hits.back().filter(|_| has_loupe);
         let since = |step: u64| game.steps().saturating_sub(step) as f32 * STEP;
         let highlights = Highlights {
-            bricks: verdicts.unwrap_or_default(),
+            bricks: self.colors(&self.verdicts),
             contacts: self.hits.iter().map(contact).collect(),
             hit: last.map(|(step, contact)| (*contact, since(*step))),
         };
@@ -313,6 +325,7 @@ mod tests {
             played.missed_by_points > 0 && played.missed_by_points <= played.circles,
             "{played:?}"
         );
+        assert!(played.hits > 0 && played.doubles > 0, "{played:?}");
         // The title's game is not the player's.
         blueprint.observe(&Game::new(LevelSet::builtin(), 1, 7), &[], NOTHING);
         assert_eq!(blueprint.played(), Some(played));

@@ -1,6 +1,5 @@
 //! The controls of the microscope for fingers, in rows.
 
-use breakout::textbook::methods::METHODS;
 use macroquad::prelude::Rect;
 
 use super::{Microscope, Subject};
@@ -91,7 +90,7 @@ impl Microscope {
         let line = word(words.line, Action::NextStatement);
         let last = if subject.exhibit.is_some() { line } else { word(words.predict, Action::Predict) };
         rows.push(vec![
-            word(METHODS[self.method].1, Action::NextMethod), word(words.hit, Action::NextHit),
+            word(words.hit, Action::NextHit),
             word(words.cast, Action::NextStage), last,
         ]);
         rows.push(vec![

@@ -11,7 +11,6 @@ use macroquad::prelude::Vec2;
 use super::traced::{TracedHit, TracedStep, surface_name};
 use crate::app::input::Action;
 use crate::app::inspect::{cast_steps, describe_miss};
-use crate::app::render::palette::Color;
 use crate::app::words::words;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -25,8 +24,6 @@ pub(super) enum Row {
     Keys(String, &'static [Action]),
     /// The switches of the field's layers.
     Layers,
-    /// A method, its hits in this step, its colour, and whether it is marked.
-    Method(&'static str, usize, Color, bool),
 }
 
 pub(super) struct Chapter {
@@ -84,10 +81,13 @@ pub(super) fn row(step: &Step) -> Row {
     Row::Value(step.symbols.clone(), cast_steps::value(step))
 }
 
-pub(super) fn written<const N: usize>(chapters: [(&'static str, Vec<Row>); N]) -> Vec<Chapter> {
-    let chapters = chapters.map(|(heading, rows)| Chapter { heading, rows });
-    let has_rows = |chapter: &Chapter| !chapter.rows.is_empty();
-    chapters.into_iter().filter(has_rows).collect()
+/// The chapters that have rows.
+pub(super) fn written(
+    chapters: impl IntoIterator<Item = (&'static str, Vec<Row>)>,
+) -> Vec<Chapter> {
+    let chapters = chapters.into_iter().filter(|(_, rows)| !rows.is_empty());
+    let chapter = |(heading, rows)| Chapter { heading, rows };
+    chapters.map(chapter).collect()
 }
 
 impl TracedHit<'_> {

@@ -5,7 +5,6 @@
 
 mod close_up;
 mod controls;
-mod disagreements;
 mod exhibit;
 mod export;
 mod hit_report;
@@ -26,17 +25,16 @@ mod why;
 use breakout::explain::{Cast, CastSteps, Stage};
 use breakout::game::Game;
 use breakout::history::History;
-use breakout::textbook::methods::{self, METHODS, MethodResults};
 use breakout::textbook::museum::{self, Exhibit};
 use macroquad::prelude::Rect;
 
 use crate::app::input::Action;
+use crate::app::inspect::blueprint::Verdicts;
 use crate::app::inspect::cast_steps::worked_example;
 use crate::app::platform::{clipboard, saving};
 use crate::app::ui::panel::Pager;
 use crate::app::view::View;
 use crate::app::words::words;
-use disagreements::DisagreementCounter;
 use exhibit::Show;
 pub(crate) use exhibit::draw_picture;
 use layout::Layout;
@@ -96,12 +94,10 @@ pub(crate) struct Microscope {
     /// The step that led to the moment; `None` at the start of the recording.
     step: Option<TracedStep>,
     now: Game,
-    results: Vec<MethodResults>,
+    /// The answers of the discrete tests in the step.
+    tests: Verdicts,
     /// The hit reported, an index of the step's hits.
     hit: usize,
-    /// The marked method, an index of [`METHODS`].
-    method: usize,
-    disagreements: DisagreementCounter,
     playback: Playback,
     /// The stage of the hit's cast that is shown, an index of its stages.
     stage: Option<usize>,
@@ -123,10 +119,8 @@ impl Microscope {
         let mut scope = Self {
             step: None,
             now: history.at(step),
-            results: Vec::new(),
+            tests: Verdicts::default(),
             hit: 0,
-            method: METHODS.len() - 1,
-            disagreements: DisagreementCounter::new(history),
             playback: Playback::stopped(),
             stage: None,
             page: Pager::default(),
@@ -160,11 +154,13 @@ impl Microscope {
     fn go_to(&mut self, history: &History, step: u64) {
         let step = step.min(history.last());
         self.step = TracedStep::to(history, step);
-        (self.now, self.results) = match &self.step {
-            Some(TracedStep { after, trace, .. }) => {
-                (after.clone(), methods::results(after, trace))
+        self.tests = Verdicts::default();
+        self.now = match &self.step {
+            Some(TracedStep { after, events, .. }) => {
+                self.tests.observe(after, events);
+                after.clone()
             }
-            None => (history.at(step), Vec::new()),
+            None => history.at(step),
         };
         if let Some(show) = &mut self.show {
             show.leave_line();
@@ -199,7 +195,6 @@ impl Microscope {
         subject: &Subject<'_>,
     ) -> Outcome {
         let history = subject.history;
-        self.disagreements.advance(history);
         let mut neighbours = actions.iter().filter_map(|of| subject.neighbour(*of));
         if let Some(number) = neighbours.next() {
             return Outcome::Exhibit(number);
@@ -277,7 +272,6 @@ impl Microscope {
             Action::NextStage => self.turn_stage(true)?,
             Action::PreviousStage => self.turn_stage(false)?,
             Action::Predict => self.predict(history)?,
-            Action::NextMethod => self.method = (self.method + 1) % METHODS.len(),
             Action::NextHit => {
                 self.choose_hit((self.hit + 1) % self.hits().count().max(1), history);
             }
@@ -454,18 +448,17 @@ impl Microscope {
     pub(crate) fn status(&self, history: &History) -> String {
         let shows = if self.is_showing() { "yes" } else { "no" };
         format!(
-            "step={} last={} hit={} method={} shows={shows} hash={:016x}",
+            "step={} last={} hit={} shows={shows} hash={:016x}",
             self.now.steps(),
             history.last(),
             self.chosen().map_or("none".to_owned(), |hit| hit.id()),
-            self.method,
             self.now.state_hash()
         )
     }
 
-    /// True if time stands still and all is counted.
+    /// True if time stands still.
     pub(crate) fn is_idle(&self) -> bool {
-        !self.playback.is_running() && !self.is_showing() && self.disagreements.is_done()
+        !self.playback.is_running() && !self.is_showing()
     }
 
     fn is_showing(&self) -> bool {

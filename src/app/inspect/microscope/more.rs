@@ -1,42 +1,33 @@
-//! The pages after the calculation: the methods, how often they disagreed, the layers of the field, and the keys.
-
-use breakout::textbook::methods::{METHODS, Method, MethodResults};
+//! The pages after the calculation: what the discrete tests said, the layers of the field, and the keys.
 
 use super::Microscope;
-use super::hit_report::{Chapter, Row};
+use super::hit_report::{Chapter, Row, written};
 use crate::app::input::Action;
-use crate::app::render::palette::{Color, blueprint};
+use crate::app::inspect::blueprint::TestCounts;
 use crate::app::words::words;
 
 impl Microscope {
-    /// The chapters after the calculation. Fingers have controls instead of layers and keys.
-    pub(super) fn more_chapters(&self, touch: bool, of_exhibit: bool) -> Vec<Chapter> {
-        let (words, counts) = (words().microscope, &self.disagreements.counts);
-        let mut tests = vec![Row::Words(words.methods_about.to_owned())];
-        tests.extend(self.methods());
-        tests.push(Row::Keys(
-            words.key_method.to_owned(),
-            &[Action::NextMethod],
-        ));
-        let counted = [
-            (words.box_test_wrong, counts.false_positives),
-            (words.tunnelled, counts.tunnelled),
-            (words.doubles, counts.doubles),
+    /// The chapters after the calculation, with the counts of the level; an exhibit has none. Fingers have controls instead
+    /// of layers and keys.
+    pub(super) fn more_chapters(&self, touch: bool, level: Option<TestCounts>) -> Vec<Chapter> {
+        let (words, step) = (words().microscope, self.tests.counts);
+        let found = [step.boxes, step.circles, step.hits].map(|count| count.to_string());
+        let found = words.found.map(str::to_owned).into_iter().zip(found);
+        let mut tests = vec![Row::Words(words.tests_about.to_owned())];
+        tests.extend(found.map(|(label, count)| Row::Value(label, count)));
+        let wrong = level.map(|of| [of.boxes_alone, of.tunnelled, of.doubles]);
+        let wrong = wrong.into_iter().flatten().zip(words.wrong);
+        let wrong = wrong.map(|(count, label)| Row::Other(count.to_string(), label.to_owned()));
+        let mut chapters = vec![
+            (words.tests, tests),
+            (words.tests_in_level, wrong.collect()),
         ];
-        let counted = counted.map(|(label, count)| Row::Other(count.to_string(), label.to_owned()));
-        let period = std::iter::once(Row::Words(self.disagreements.period()));
-        let [keys, of_hit] = self.keys(of_exhibit);
-        let layers = vec![Row::Layers, Row::Words(words.layers_about.to_owned())];
-        let chapters = [
-            (words.methods, tests),
-            (words.counts, period.chain(counted).collect()),
-            ("", layers),
-            ("KEYS", keys),
-            ("THIS HIT", of_hit),
-        ];
-        let chapters = chapters.into_iter().take(if touch { 2 } else { 5 });
-        let chapter = |(heading, rows)| Chapter { heading, rows };
-        chapters.map(chapter).collect()
+        if !touch {
+            let [keys, of_hit] = self.keys(level.is_none());
+            let layers = vec![Row::Layers, Row::Words(words.layers_about.to_owned())];
+            chapters.extend([("", layers), ("KEYS", keys), ("THIS HIT", of_hit)]);
+        }
+        written(chapters)
     }
 
     /// The keys of the microscope, and those of a hit.
@@ -65,49 +56,5 @@ impl Microscope {
         ];
         let row = |(effect, actions): &(&str, &'static [Action])| Row::Keys((*effect).to_owned(), actions);
         [keys.iter().chain(&own).map(row).collect(), of_hit.iter().map(row).collect()]
-    }
-
-    /// Each method with its hits in this step.
-    fn methods(&self) -> impl Iterator<Item = Row> {
-        METHODS.iter().enumerate().map(|(index, (method, name))| {
-            let hits = self.results.iter().filter(|row| row.hit(*method)).count();
-            let color = if hits > 0 {
-                method_color(*method)
-            } else {
-                blueprint::QUIET
-            };
-            Row::Method(name, hits, color, index == self.method)
-        })
-    }
-}
-
-/// Each brick of the results in its colour: that of the marked method if it finds a hit of any ball, else a faint one of
-/// the strictest method that does.
-pub(super) fn brick_colors(results: &[MethodResults], method: usize) -> Vec<(usize, Color)> {
-    let (method, _) = METHODS[method];
-    let color = |brick: usize| {
-        let hit = |method: Method| {
-            let mut rows = results.iter();
-            rows.any(|row| row.brick == brick && row.hit(method))
-        };
-        if hit(method) {
-            return method_color(method);
-        }
-        let mut strictest_first = METHODS.iter().rev();
-        let strictest = strictest_first.find(|(method, _)| hit(*method));
-        method_color(strictest.map_or(Method::BoxTouches, |(method, _)| *method)).faded(0.45)
-    };
-    let mut bricks: Vec<usize> = results.iter().map(|row| row.brick).collect();
-    bricks.sort_unstable();
-    bricks.dedup();
-    let bricks = bricks.into_iter();
-    bricks.map(|brick| (brick, color(brick))).collect()
-}
-
-fn method_color(method: Method) -> Color {
-    match method {
-        Method::BoxTouches | Method::BoxOverlaps => blueprint::BOX_ONLY,
-        Method::CircleOverlaps => blueprint::TOUCH,
-        Method::Cast => blueprint::CAST,
     }
 }

@@ -6,7 +6,7 @@ use breakout::textbook::museum::Exhibit;
 use super::exhibit::{self, Show};
 use super::hit_report::{self, Chapter, Row};
 use super::layout::Layout;
-use super::{Microscope, Subject, close_up, loupe, more, readout, timeline, why};
+use super::{Microscope, Subject, close_up, loupe, readout, timeline, why};
 use crate::app::input::{Action, Context};
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::blueprint::field::Highlights;
@@ -45,7 +45,7 @@ impl Microscope {
                     let hint = ui.hint(Context::Microscope, Action::NextReport, why);
                     why::draw_keys(ui, &mut page, &[hint]);
                 }
-                let chapters = self.report(stage.as_ref(), (ui.view.touch, show));
+                let chapters = self.report(stage.as_ref(), (ui.view.touch, show), blueprint);
                 readout::draw(ui, page, chapters, self.page, blueprint);
             }
         }
@@ -89,7 +89,7 @@ impl Microscope {
         }
         let touches = hit.iter().flat_map(|hit| hit.bounce.impact.touches());
         let highlights = Highlights {
-            bricks: more::brick_colors(&self.results, self.method),
+            bricks: blueprint.colors(&self.tests),
             contacts: touches.map(|touch| (touch.at, touch.normal)).collect(),
             hit: None,
         };
@@ -109,6 +109,7 @@ impl Microscope {
         &self,
         stage: Option<&(CastSteps, Stage)>,
         (touch, show): (bool, Option<(&Exhibit, &Show)>),
+        blueprint: &Blueprint,
     ) -> Vec<Chapter> {
         let mut chapters = Vec::new();
         let has_more = self.has_more(stage);
@@ -133,7 +134,8 @@ impl Microscope {
             }
         });
         if has_more {
-            chapters.extend(self.more_chapters(touch, show.is_some()));
+            let counts = show.is_none().then(|| blueprint.counts());
+            chapters.extend(self.more_chapters(touch, counts));
         }
         chapters
     }

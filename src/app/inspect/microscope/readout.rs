@@ -7,7 +7,7 @@ use crate::app::input::{Action, Context};
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::blueprint::legend::LAYERS_HEIGHT;
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Align, Lettering, Shape, Style};
+use crate::app::render::{Align, Lettering, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::panel::{self, PagePart, Pager};
@@ -113,7 +113,7 @@ fn sides(row: &Row) -> [(Style, &str, Color); 2] {
     let (ink, quiet) = (blueprint::INK, blueprint::QUIET);
     match row {
         Row::Words(words) => [(Style::Small, words, ink), (Style::Small, "", ink)],
-        Row::Keys(..) | Row::Layers | Row::Method(..) => [(Style::Small, "", ink); 2],
+        Row::Keys(..) | Row::Layers => [(Style::Small, "", ink); 2],
         Row::Value(name, value) => [(Style::Small, name, quiet), (Style::Digits, value, ink)],
         Row::Other(name, reason) => [(Style::Digits, name, ink), (Style::Small, reason, quiet)],
     }
@@ -138,13 +138,6 @@ fn draw_row(ui: &mut Ui<'_>, row: &Row, mut area: Rect) {
     match row {
         Row::Words(words) => return ui.paragraph(style, words, area, Align::Left, color),
         Row::Keys(what, actions) => return draw_keys(ui, what, actions, area),
-        Row::Method(name, hits, color, is_marked) => {
-            if *is_marked {
-                let plate = Shape::of(area.inset(vec2(-6.0, 0.0))).round(4.0);
-                ui.add_snapped(plate.fill(color.alpha(0.16)));
-            }
-            return draw_line(ui, [name, &hits.to_string()], area, *color);
-        }
         _ => {}
     }
     let first = Rect { h: LINE, ..area };
