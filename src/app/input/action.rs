@@ -93,7 +93,7 @@ pub(crate) enum Action {
     CopyTest,
     SaveScene,
 
-    /// Shows or hides the layers' buttons for fingers.
+    /// Shows or hides the buttons of the layers.
     ShowLayers,
     OpenInLab,
 

@@ -323,7 +323,7 @@ window: full-screen save-a-picture copy-link mute sounds-quieter sounds-louder m
 blueprint: blueprint path-ahead layer-1 layer-2 layer-3 layer-4 layer-5 layer-6 layer-7 layer-8
 microscope: left right up down first last run run-back slower faster next-hit
   next-statement previous-statement next-report copy-as-test save-scene show-layers open-in-lab
-  predict-first next-stage previous-stage next-page previous-page copy play-on back microscope
+  predict-first next-stage next-page previous-page copy play-on back microscope
   edit-level save-recording restart
 lab: left up right down previous-pair next-pair next-part previous-part snap fine-steps
   reset-lesson whole-lab count-touching sources next-stage previous-stage over-time copy copy-code inputs challenges

@@ -234,9 +234,11 @@ impl Frame<'_> {
         refuses
     }
 
-    fn try_in_lab(&mut self, cast: Cast) {
+    fn try_in_lab(&mut self, cast: Cast, in_stages: bool) {
         self.cue(Cue::MenuChoose);
-        self.go(Transition::LabOver(lab::SceneAddress::of_cast(cast)));
+        self.go(Transition::LabOver(lab::SceneAddress::of_cast(
+            cast, in_stages,
+        )));
     }
 
     pub(crate) fn cue(&mut self, cue: Cue) {

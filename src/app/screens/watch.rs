@@ -168,7 +168,7 @@ impl WatchScreen {
             self.session.seek(step);
         }
         match outcome {
-            Outcome::Lab(cast) => frame.try_in_lab(cast),
+            Outcome::Lab { cast, in_stages } => frame.try_in_lab(cast, in_stages),
             Outcome::Notify(sentence) => frame.notify(sentence),
             _ => {}
         }

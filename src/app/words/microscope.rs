@@ -162,7 +162,7 @@ words! {
         key_predict = "predict first, or no more";
         key_predict_no_more = "predict no more";
         key_choose = "choose";
-        key_stages = "its cast, stage by stage";
+        key_stages = "its cast, stage by stage in the lab";
         key_lab = "open it in the lab";
         key_copy = "copy its exact numbers";
         tap_next = "tap for the next";
@@ -181,7 +181,6 @@ words! {
         next = "next";
 
         // Results of actions.
-        copied_example = "Copied the worked example";
         copied_numbers = "Copied the exact numbers of the hit";
         copied_test = "Copied the hit as a unit test";
         nothing_hit = "Nothing to copy: nothing is hit in this step";

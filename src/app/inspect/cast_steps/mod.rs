@@ -1,4 +1,4 @@
-//! A cast stage by stage, in sentences and pictures: the lab and the microscope show the same.
+//! A cast stage by stage, in sentences and pictures, and the values of lines of a calculation.
 
 mod drawing;
 

@@ -1,14 +1,11 @@
-//! The cast of a hit, magnified, one stage at a time.
+//! A part of the field, magnified.
 
-use breakout::collision::{Aabb, Circle};
-use breakout::explain::{CastSteps, Stage};
+use breakout::collision::Aabb;
 use breakout::game::Game;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2};
 
 use super::traced::TracedHit;
-use crate::app::inspect::blueprint::field::DOT;
-use crate::app::inspect::cast_steps;
 use crate::app::inspect::pen::{FIELD_STROKES, Pen};
 use crate::app::inspect::viewport::Viewport;
 use crate::app::render::palette::{Color, blueprint};
@@ -17,20 +14,14 @@ use crate::app::view::View;
 
 /// Squares of the grid, in playfield units.
 const SQUARE: f32 = 5.0;
-/// The margin around the circle's motion, in its radii: more of a large box would make everything else small.
+/// The margin around the circle, in its radii.
 const AROUND: f32 = 7.0;
-/// The margin around what is shown, in radii.
-const MARGIN: f32 = 1.5;
-
-fn part_of_field(view: &View, shown: Aabb) -> Viewport {
-    let room = Viewport::of_field(view).rect;
-    Viewport::new(room, shown.center(), shown.size())
-}
 
 /// The surroundings of a search, which do not give its result away.
 pub(super) fn around_search(hit: &TracedHit<'_>, view: &View) -> Viewport {
     let circle = hit.search.circle;
-    part_of_field(view, circle.aabb().grown(circle.radius * AROUND))
+    let shown = circle.aabb().grown(circle.radius * AROUND);
+    Viewport::new(Viewport::of_field(view).rect, circle.center, shown.size())
 }
 
 /// The boxes of the bricks of a game that a viewport sees.
@@ -70,34 +61,4 @@ pub(super) fn pixels_of(view: &View, rect: Rect) -> Rect {
     let corner = (rect.point() * view.pixels).round();
     let size = (rect.size() * view.pixels).round();
     Rect::new(corner.x, corner.y, size.x, size.y)
-}
-
-pub(super) fn draw(
-    canvas: &mut Canvas,
-    view: &View,
-    hit: &TracedHit<'_>,
-    cast: &CastSteps,
-    stage: Stage,
-) {
-    let (circle, aabb) = (cast.asked.circle, cast.asked.aabb);
-    let end = Circle::new(circle.center + cast.asked.motion, circle.radius);
-    let hull = |a: Aabb, b: Aabb| Aabb::new(a.min.min(b.min), a.max.max(b.max));
-    // The circle's motion, and the part of the box that is near it.
-    let motion = hull(circle.aabb(), end.aabb());
-    let around = motion.grown(circle.radius * AROUND);
-    let grown = aabb.grown(circle.radius);
-    let near = Aabb::new(grown.min.max(around.min), grown.max.min(around.max));
-    let shown = hull(motion, near).grown(circle.radius * MARGIN);
-    let port = part_of_field(view, shown);
-    let boxes = bricks_in(port, &hit.step.before);
-    draw_scene(canvas, view, port, &boxes, |pen| {
-        pen.filled_box(aabb, 1.6, blueprint::INK, blueprint::INK.alpha(0.08));
-        pen.disc(circle, 1.6, blueprint::INK, blueprint::INK.alpha(0.12));
-        pen.ring(end, blueprint::QUIET.faded(0.6));
-        pen.arrow(circle.center, end.center, blueprint::INK);
-        pen.dot(circle.center, DOT, blueprint::INK);
-        pen.label(circle.center, "C", blueprint::INK);
-        pen.label(end.center, "C + m", blueprint::QUIET);
-        cast_steps::draw(cast, pen, stage);
-    });
 }

@@ -3,7 +3,7 @@
 //! Each chapter is a calculation of its own: its results follow from its other numbers.
 
 use breakout::event::Event;
-use breakout::explain::{BallHit, CastSteps, Kind, Stage, Step, short, time};
+use breakout::explain::{BallHit, Kind, Step, short, time};
 use breakout::game::{Candidate, Reason, Search, Surface, Turn};
 use breakout::tuning::STEP;
 use macroquad::prelude::Vec2;
@@ -59,22 +59,6 @@ impl TracedStep {
         };
         rejected.map(row).collect()
     }
-}
-
-pub(super) fn of_stage(cast: &CastSteps, stage: Stage) -> Vec<Chapter> {
-    let values = |stage| cast.of(stage).map(row);
-    let stages = cast.stages();
-    let number = stages.iter().take_while(|other| **other != stage).count() + 1;
-    let keys: &[Action] = &[Action::PreviousStage, Action::NextStage];
-    let mut rows = vec![
-        Row::Keys(format!("stage {number} of {}", stages.len()), keys),
-        Row::Words(cast_steps::sentence(cast, stage)),
-    ];
-    rows.extend(values(Some(stage)));
-    written([
-        ("STEP BY STEP", rows),
-        ("THE QUESTION", values(None).collect()),
-    ])
 }
 
 pub(super) fn row(step: &Step) -> Row {

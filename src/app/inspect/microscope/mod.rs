@@ -22,7 +22,7 @@ mod timeline;
 mod traced;
 mod why;
 
-use breakout::explain::{Cast, CastSteps, Stage};
+use breakout::explain::Cast;
 use breakout::game::Game;
 use breakout::history::History;
 use breakout::textbook::museum::{self, Exhibit};
@@ -30,7 +30,6 @@ use macroquad::prelude::Rect;
 
 use crate::app::input::Action;
 use crate::app::inspect::blueprint::Verdicts;
-use crate::app::inspect::cast_steps::worked_example;
 use crate::app::platform::{clipboard, saving};
 use crate::app::ui::panel::Pager;
 use crate::app::view::View;
@@ -52,7 +51,11 @@ pub(crate) enum Outcome {
     /// Play on from the step shown.
     PlayOn(u64),
     Notify(String),
-    Lab(Cast),
+    /// Open the lab with a cast, perhaps at its first stage.
+    Lab {
+        cast: Cast,
+        in_stages: bool,
+    },
     /// Show another exhibit, by its index.
     Exhibit(usize),
     /// Go on from an exhibit of the course.
@@ -99,8 +102,6 @@ pub(crate) struct Microscope {
     /// The hit reported, an index of the step's hits.
     hit: usize,
     playback: Playback,
-    /// The stage of the hit's cast that is shown, an index of its stages.
-    stage: Option<usize>,
     page: Pager,
     /// True while the pages behind [`Action::NextReport`] are shown.
     shows_more: bool,
@@ -122,7 +123,6 @@ impl Microscope {
             tests: Verdicts::default(),
             hit: 0,
             playback: Playback::stopped(),
-            stage: None,
             page: Pager::default(),
             shows_more: false,
             shows_layers: false,
@@ -179,7 +179,7 @@ impl Microscope {
         }
         if self.prediction.is_some() {
             self.prediction = Some(HitPrediction::default());
-            (self.stage, self.page) = (None, Pager::default());
+            self.page = Pager::default();
         }
     }
 
@@ -265,12 +265,12 @@ impl Microscope {
                 let saved = saving::save_new("scene", "txt", self.scene_text().as_bytes());
                 return Ok(Outcome::Notify(words().files.saved(&saved)));
             }
-            Action::OpenInLab => {
-                let question = self.chosen().and_then(|hit| hit.question());
-                return question.map(Outcome::Lab).ok_or(words().microscope.no_cast);
+            Action::OpenInLab | Action::NextStage => {
+                let cast = self.chosen().and_then(|hit| hit.question());
+                let cast = cast.ok_or(words().microscope.no_cast)?;
+                let in_stages = action == Action::NextStage;
+                return Ok(Outcome::Lab { cast, in_stages });
             }
-            Action::NextStage => self.turn_stage(true)?,
-            Action::PreviousStage => self.turn_stage(false)?,
             Action::Predict => self.predict(history)?,
             Action::NextHit => {
                 self.choose_hit((self.hit + 1) % self.hits().count().max(1), history);
@@ -278,7 +278,7 @@ impl Microscope {
             Action::ShowLayers => self.shows_layers = !self.shows_layers,
             Action::NextReport => {
                 self.shows_more = !self.shows_more;
-                (self.stage, self.page) = (None, Pager::default());
+                self.page = Pager::default();
             }
             Action::NextStatement | Action::PreviousStatement => {
                 let computed = subject.exhibit.and_then(|exhibit| exhibit.computed(now));
@@ -297,7 +297,7 @@ impl Microscope {
 
     /// True on the page that says why it bounced, or what an exhibit shows.
     fn is_first_page(&self) -> bool {
-        !self.shows_more && self.shown_stage().is_none() && self.prediction.is_none()
+        !self.shows_more && self.prediction.is_none()
     }
 
     /// The hit while it is explained in a loupe.
@@ -320,7 +320,7 @@ impl Microscope {
             return Err(words().microscope.no_hit_to_predict);
         }
         self.prediction = Some(HitPrediction::default());
-        (self.stage, self.page) = (None, Pager::default());
+        self.page = Pager::default();
         Ok(())
     }
 
@@ -350,12 +350,6 @@ impl Microscope {
         self.prediction.as_ref().filter(|_| is_still)
     }
 
-    /// The prediction in the close-up: while it is asked, and then until a stage of the cast is shown.
-    fn shown_prediction(&self) -> Option<&HitPrediction> {
-        let has_stage = self.shown_stage().is_some();
-        self.predicted().filter(|of| of.is_open() || !has_stage)
-    }
-
     /// Takes an action as an answer. Returns whether it is one, or would give the answer away.
     fn take_answer(&mut self, action: Action, view: &View) -> bool {
         let (Some(mut prediction), Some(hit)) = (self.prediction, self.chosen()) else {
@@ -369,11 +363,7 @@ impl Microscope {
             Action::Click(at) if view.field_pixels().contains(at * view.pixels) => {
                 prediction.click(&hit, view, at);
             }
-            Action::NextStage
-            | Action::PreviousStage
-            | Action::OpenInLab
-            | Action::Copy
-            | Action::CopyTest => {}
+            Action::NextStage | Action::OpenInLab | Action::Copy | Action::CopyTest => {}
             _ => return false,
         }
         self.prediction = Some(prediction);
@@ -399,40 +389,12 @@ impl Microscope {
         }
     }
 
-    /// The cast of the hit; `None` for a wall, which has no box.
-    fn cast(&self) -> Option<CastSteps> {
-        self.chosen()?.question().map(CastSteps::new)
-    }
-
-    /// Goes to the next stage or the previous one. Before the first and after the last no stage is shown.
-    fn turn_stage(&mut self, forward: bool) -> Done<()> {
-        let cast = self.cast().ok_or(words().microscope.no_cast)?;
-        let last = cast.stages().len() - 1;
-        self.stage = match (self.stage, forward) {
-            (None, true) => Some(0),
-            (None, false) => Some(last),
-            (Some(stage), true) => Some(stage + 1).filter(|next| *next <= last),
-            (Some(stage), false) => stage.min(last + 1).checked_sub(1),
-        };
-        self.page = Pager::default();
-        Ok(())
-    }
-
-    fn shown_stage(&self) -> Option<(CastSteps, Stage)> {
-        let (stage, cast) = (self.stage?, self.cast()?);
-        let stages = cast.stages();
-        let stage = stages.get(stage).or(stages.last()).copied()?;
-        Some((cast, stage))
-    }
-
-    /// Copies the hit to the clipboard: as a unit test, as a worked example while a stage is shown, or else as numbers.
+    /// Copies the hit to the clipboard: as a unit test, or else as numbers.
     fn copy(&self, as_test: bool) -> Done<Outcome> {
         let (words, hit) = (words().microscope, self.chosen());
         let (text, copied) = if as_test {
             let test = hit.and_then(|hit| export::unit_test(&hit));
             (test.ok_or(words.no_box_hit)?, words.copied_test)
-        } else if let Some((cast, _)) = self.shown_stage() {
-            (worked_example(&cast), words.copied_example)
         } else {
             let hit = hit.ok_or(words.nothing_hit)?;
             (export::numbers(&hit), words.copied_numbers)

@@ -35,7 +35,7 @@ impl Microscope {
     fn keys(&self, of_exhibit: bool) -> [Vec<Row>; 2] {
         use Action::{
             Back, Copy, CopyTest, Down, Faster, First, Last, Left, NextHit, NextPage, NextStage,
-            NextStatement, OpenInLab, PlayOn, Predict, PreviousPage, PreviousStage, PreviousStatement, Rewind, Right,
+            NextStatement, OpenInLab, PlayOn, Predict, PreviousPage, PreviousStatement, Rewind, Right,
             Run, SaveScene, Slower, Up,
         };
         let (words, play) = (words().microscope, words().museum.play);
@@ -50,7 +50,7 @@ impl Microscope {
             (words.key_marks, &[Up, Down]), (words.key_ends, &[First, Last]), (run, &[Run]), (words.key_rewind, &[Rewind]), (&speed, &[Slower, Faster]), (words.key_leave, &[Back]),
         ];
         let of_hit: [(&str, &'static [Action]); 6] = [
-            (words.key_stages, &[PreviousStage, NextStage]), (words.key_lab, &[OpenInLab]),
+            (words.key_stages, &[NextStage]), (words.key_lab, &[OpenInLab]),
             (words.key_other_hit, &[NextHit]), (words.key_test, &[CopyTest]), (words.key_copy, &[Copy]),
             (words.key_scene, &[SaveScene]),
         ];

@@ -1,12 +1,11 @@
 //! Draws the microscope: the picture, and the page beside it.
 
-use breakout::explain::{CastSteps, Stage};
 use breakout::textbook::museum::Exhibit;
 
 use super::exhibit::{self, Show};
 use super::hit_report::{self, Chapter, Row};
 use super::layout::Layout;
-use super::{Microscope, Subject, close_up, loupe, readout, timeline, why};
+use super::{Microscope, Subject, loupe, readout, timeline, why};
 use crate::app::input::{Action, Context};
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::blueprint::field::Highlights;
@@ -19,7 +18,7 @@ impl Microscope {
         ui.theme = Theme::BLUEPRINT;
         let layout = self.layout(ui.view);
         let show = subject.exhibit.zip(self.show.as_ref());
-        let (stage, is_first) = (self.shown_stage(), self.is_first_page());
+        let is_first = self.is_first_page();
         self.draw_picture(ui, blueprint, &layout, show);
         ui.in_window();
         let hit = self.chosen();
@@ -40,12 +39,12 @@ impl Microscope {
                 asked.draw_question(ui, page, &hit);
             }
             _ => {
-                if self.has_more(stage.as_ref()) {
+                if self.has_more() {
                     let why = words().microscope.back_to_why;
                     let hint = ui.hint(Context::Microscope, Action::NextReport, why);
                     why::draw_keys(ui, &mut page, &[hint]);
                 }
-                let chapters = self.report(stage.as_ref(), (ui.view.touch, show), blueprint);
+                let chapters = self.report((ui.view.touch, show), blueprint);
                 readout::draw(ui, page, chapters, self.page, blueprint);
             }
         }
@@ -60,8 +59,8 @@ impl Microscope {
         ui.flush();
     }
 
-    /// Draws the loupe while a hit or an exhibit is explained; the close-up of a question or of a stage of the cast; or
-    /// else the field with its layers.
+    /// Draws the loupe while a hit or an exhibit is explained; the close-up of a question; or else the field with its
+    /// layers.
     fn draw_picture(
         &self,
         ui: &mut Ui<'_>,
@@ -80,12 +79,8 @@ impl Microscope {
             loupe::draw_hit(ui, view, layout.picture, &hit);
             return;
         }
-        match (&hit, self.shown_prediction(), self.shown_stage()) {
-            (Some(hit), Some(prediction), _) => return prediction.draw(ui, view, hit),
-            (Some(hit), None, Some((cast, stage))) => {
-                return close_up::draw(ui, view, hit, &cast, stage);
-            }
-            _ => {}
+        if let Some((hit, prediction)) = hit.zip(self.predicted()) {
+            return prediction.draw(ui, view, &hit);
         }
         let touches = hit.iter().flat_map(|hit| hit.bounce.impact.touches());
         let highlights = Highlights {
@@ -100,26 +95,24 @@ impl Microscope {
     }
 
     /// True on the pages that [`Action::NextReport`] leads to.
-    fn has_more(&self, stage: Option<&(CastSteps, Stage)>) -> bool {
-        self.shows_more && stage.is_none() && self.prediction.is_none()
+    pub(super) fn has_more(&self) -> bool {
+        self.shows_more && self.prediction.is_none()
     }
 
     /// The chapters of a page other than the first.
     pub(super) fn report(
         &self,
-        stage: Option<&(CastSteps, Stage)>,
         (touch, show): (bool, Option<(&Exhibit, &Show)>),
         blueprint: &Blueprint,
     ) -> Vec<Chapter> {
         let mut chapters = Vec::new();
-        let has_more = self.has_more(stage);
+        let has_more = self.has_more();
         let visit = show.and_then(|(exhibit, show)| show.shown(exhibit, self.now.steps()));
         if let Some((visit, _)) = visit.filter(|_| has_more) {
             chapters = exhibit::chapters(visit);
         }
-        chapters.extend(match (stage, self.chosen(), &self.step) {
-            (Some((cast, stage)), ..) => hit_report::of_stage(cast, *stage),
-            (None, Some(hit), _) => {
+        chapters.extend(match (self.chosen(), &self.step) {
+            (Some(hit), _) => {
                 let asked = self.predicted().map(|prediction| prediction.chapter(&hit));
                 let told = (!self.is_asking()).then(|| hit.chapters());
                 asked
@@ -127,8 +120,8 @@ impl Microscope {
                     .chain(told.into_iter().flatten())
                     .collect()
             }
-            (None, None, Some(step)) => step.chapters(),
-            (None, None, None) => {
+            (None, Some(step)) => step.chapters(),
+            (None, None) => {
                 let rows = vec![Row::Words("The recording begins here.".to_owned())];
                 hit_report::written([("IN THIS STEP", rows)])
             }

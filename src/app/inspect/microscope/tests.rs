@@ -280,18 +280,14 @@ fn a_hit_is_hidden_until_it_is_predicted() {
         assert!(scope.take_answer(action, &view), "{action:?}");
     }
     assert!(!scope.take_answer(Action::Up, &view));
-    let chapters = |scope: &Microscope| scope.report(None, (false, None), &Blueprint::new()).len();
+    let chapters = |scope: &Microscope| scope.report((false, None), &Blueprint::new()).len();
     assert_eq!(chapters(&scope), 1);
     for _ in 0..2 {
         assert!(scope.is_asking());
         scope.take_answer(Action::PlayOn, &view);
     }
     assert!(!scope.is_asking() && chapters(&scope) > 3);
-    assert!(scope.shown_prediction().is_some(), "the close-up stays");
-    assert_eq!(scope.turn_stage(true), Ok(()));
-    assert!(scope.shown_prediction().is_none(), "a stage has its own");
-    assert_eq!(scope.turn_stage(false), Ok(()));
-    assert!(scope.shown_prediction().is_some());
+    assert!(scope.predicted().is_some(), "the close-up stays");
     assert_eq!(scope.step(), step, "it stays at the hit");
     assert_eq!(scope.enter_name(), words().microscope.key_next_hit);
     scope.act(Action::Up, &Subject::of(&history)).ok();

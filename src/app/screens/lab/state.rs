@@ -109,7 +109,11 @@ impl Lab {
             step: StepSize::default(),
             pointer: Pointer::default(),
             panel: PanelState {
-                sheet: address.form.map_or(Sheet::Answer, Sheet::Form),
+                sheet: match address.form {
+                    Some(form) => Sheet::Form(form),
+                    None if address.in_stages => Sheet::Stage(0),
+                    None => Sheet::Answer,
+                },
                 ..PanelState::default()
             },
             over_time: TimeView::default(),
@@ -137,6 +141,7 @@ impl Lab {
                 _ => None,
             },
             scene: self.edited.then_some(self.setup),
+            in_stages: false,
         }
     }
 
