@@ -69,6 +69,10 @@ wait 2
 press F2
 wait 2
 ways microscope
+press T
+wait 2
+ways microscope
+press T
 press F1
 wait 2
 ways microscope

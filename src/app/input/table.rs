@@ -179,8 +179,7 @@ contexts! {
         ShowLayers, "show-layers", "Show layers", [], finger microscope.layers;
         OpenInLab, "open-in-lab", "Open in the lab", [key(Key::I)], finger microscope.lab;
         Predict, "predict-first", "Predict first; play an exhibit", [key(Key::P)], finger microscope.predict;
-        NextStage, "next-stage", "Next stage", [key(Key::O)], finger microscope.cast;
-        PreviousStage, "previous-stage", "Previous stage", [key(Key::U)];
+        NextStage, "next-stage", "Stages of the cast, in the lab", [key(Key::O)], finger microscope.cast;
         NextPage, "next-page", "Next page", [key(Key::E), key(Key::PageDown)], pad [R1];
         PreviousPage, "previous-page", "Previous page", [key(Key::Q), key(Key::PageUp)], pad [L1];
         Copy, "copy", "Copy the numbers", [ctrl(Key::C)], finger microscope.copy;

@@ -152,6 +152,9 @@ impl Ui<'_> {
 
     /// The least width of a button.
     fn need(&self, (face, action, _): &Button<'_>, with_key: bool) -> f32 {
+        if let Face::Sign(_) = face {
+            return self.view.target(SIGN);
+        }
         let (style, word, context) = face.word();
         let key = context.filter(|_| with_key).zip(*action);
         let key = key.and_then(|(context, action)| self.key(context, action));
@@ -186,6 +189,8 @@ impl Ui<'_> {
     }
 }
 
+/// The least width of a button with a sign, where there is no finger.
+const SIGN: f32 = 24.0;
 /// Distance of the texts on a button from its ends, and the least of it, which is the least between two texts, too.
 const INSET: f32 = 9.0;
 const LEAST_INSET: f32 = 5.0;

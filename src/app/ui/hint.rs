@@ -125,15 +125,6 @@ impl Ui<'_> {
         }
     }
 
-    /// The width of the names of keys side by side.
-    pub(crate) fn keys_width(&self, context: Context, actions: &[Action]) -> f32 {
-        let names = actions
-            .iter()
-            .map(|action| self.bindings.key(context, *action));
-        let names = names.collect::<Vec<_>>().join(" ");
-        self.lettering.width(Style::Digits, &names)
-    }
-
     /// Draws the names of keys side by side, each as a button.
     pub(crate) fn keys(&mut self, row: Rect, align: Align, context: Context, actions: &[Action]) {
         let gap = self.lettering.width(Style::Digits, " ");

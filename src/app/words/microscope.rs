@@ -130,42 +130,25 @@ words! {
         two_at_once = "The ball hit two bricks at once, so v is mirrored about n.";
         factor = "f: a broken brick makes the ball faster.";
         more = "more";
+        less = "why";
 
         // The pages after the first.
-        layers_about = "The field is drawn in these layers. A digit shows or hides its layer.";
         tests = "TESTS IN THIS STEP";
         tests_about = "At the end of the ball's motion, as if nothing were in its way. Yellow: only its box overlaps the brick. \
             Red: the circle touches it.";
         found -> [&'static str; 3] = ["boxes overlap", "circle touches", "the cast hits"];
         tests_in_level = "IN THIS LEVEL SO FAR";
         wrong -> [&'static str; 3] = ["the boxes met, and the circle did not", "tunnelled: no step ended in the brick",
-            "two bricks found in one step"];
+            "doubles: two bricks found in one step"];
         now = "now";
 
         // Effects of keys.
-        back_to_why = "why it bounced";
-        key_pages = "the page before or after";
-        key_step = "one step back or on";
-        key_marks = "the last or next hit or lost ball";
-        key_ends = "start or end of the run";
-        key_run(is_running: bool) -> &'static str = if is_running { "stop" } else { "run" };
-        key_rewind = "run backwards";
-        key_speed(speed: &str) = format!("slower or faster, now {speed}");
-        key_other_hit = "another hit of this step";
-        key_test = "copy it as a unit test";
-        key_scene = "save the moment as a level";
         key_leave = "leave";
-        key_lines = "line by line through the textbook's loop";
         key_play_on = "play on";
         key_answer = "answer";
         key_next_hit = "next hit";
-        key_predict = "predict first, or no more";
         key_predict_no_more = "predict no more";
         key_choose = "choose";
-        key_stages = "its cast, stage by stage in the lab";
-        key_lab = "open it in the lab";
-        key_copy = "copy its exact numbers";
-        tap_next = "tap for the next";
 
         // Buttons.
         layers = "layers";

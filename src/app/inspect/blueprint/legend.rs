@@ -18,7 +18,7 @@ use crate::app::words::words;
 const LINE: f32 = 21.0;
 /// The distances from the top of a column to the base lines of its heading and of the last layer.
 const HEAD: f32 = 16.0;
-pub(crate) const LAYERS_HEIGHT: f32 = HEAD + LINE * LAYERS.len() as f32;
+pub(super) const LAYERS_HEIGHT: f32 = HEAD + LINE * LAYERS.len() as f32;
 const CHIP_GAP: f32 = 4.0;
 /// Gap between two parts of a strip.
 const GAP: f32 = 22.0;
@@ -172,7 +172,7 @@ impl Blueprint {
         }
     }
 
-    pub(crate) fn draw_layers(&self, ui: &mut Ui<'_>, column: Rect) {
+    fn draw_layers(&self, ui: &mut Ui<'_>, column: Rect) {
         let top = column.point() + vec2(0.0, HEAD);
         let heading = words().blueprint.heading;
         ui.text(Style::Heading, heading, top, Align::Left, blueprint::QUIET);
@@ -182,10 +182,14 @@ impl Blueprint {
         }
     }
 
-    /// Draws a control for each layer, hollow while it is hidden, with its name, or its number if not all names fit.
+    /// Draws a control for each layer, hollow while it is hidden, with its key, and its name if all names fit.
     pub(crate) fn draw_chips(&self, ui: &mut Ui<'_>, at: impl Fn(usize) -> Rect) {
         let least = at(0).w - CHIP_GAP;
-        let names = words().blueprint.layers;
+        let mut names = words().blueprint.layers.map(str::to_owned);
+        for (index, name) in names.iter_mut().enumerate() {
+            let key = ui.key(Context::Blueprint, Action::Layer(index));
+            name.insert_str(0, &key.map_or_else(String::new, |key| key + " "));
+        }
         let parts = names.iter().flat_map(|name| name.split(' '));
         let mut widths = parts.map(|part| ui.lettering.width(Style::Small, part));
         let has_names = widths.all(|width| width < least);
@@ -200,10 +204,13 @@ impl Blueprint {
                 ui.add_snapped(chip.border(1.0, blueprint::GRID_COARSE));
                 blueprint::DIM
             };
-            let number = (index + 1).to_string();
-            let text = if has_names { name } else { number.as_str() };
+            let text = if has_names {
+                name
+            } else {
+                (index + 1).to_string()
+            };
             let room = area.inset(vec2(CHIP_GAP * 0.5, 0.0));
-            ui.paragraph(Style::Small, text, room, Align::Center, ink);
+            ui.paragraph(Style::Small, &text, room, Align::Center, ink);
         }
     }
 

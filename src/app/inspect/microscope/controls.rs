@@ -1,9 +1,9 @@
-//! The controls of the microscope for fingers, in rows.
+//! The controls of the microscope, in rows: on every page for fingers, and behind the first page for all.
 
 use macroquad::prelude::Rect;
 
 use super::{Microscope, Subject};
-use crate::app::input::Action;
+use crate::app::input::{Action, Context};
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
@@ -20,7 +20,7 @@ const MOST: usize = 8;
 const GAP: f32 = 4.0;
 
 pub(super) fn height(view: &View, rows: usize) -> f32 {
-    (side(view) + GAP) * rows as f32 - GAP
+    ((side(view) + GAP) * rows as f32 - GAP).max(0.0)
 }
 
 pub(super) fn least_width(view: &View) -> f32 {
@@ -32,6 +32,12 @@ fn side(view: &View) -> f32 {
 }
 
 impl Microscope {
+    /// The rows of controls. Where keys are used, the first page and that of a prediction have hints instead.
+    pub(super) fn control_rows(&self, view: &View) -> usize {
+        let has_controls = view.touch || self.has_more();
+        ROWS[usize::from(self.shows_more)] * usize::from(has_controls)
+    }
+
     pub(super) fn draw_controls(
         &self,
         ui: &mut Ui<'_>,
@@ -39,7 +45,7 @@ impl Microscope {
         blueprint: &Blueprint,
         subject: &Subject<'_>,
     ) {
-        let rows = ROWS[usize::from(self.shows_more)];
+        let rows = self.control_rows(ui.view);
         for (index, faces) in self.faces(subject).iter().take(rows).enumerate() {
             let row = room.cell(index, 1, rows, GAP);
             let button = |(face, action): &(Face<'static>, Action)| {
@@ -62,27 +68,28 @@ impl Microscope {
     #[rustfmt::skip]
     fn faces(&self, subject: &Subject<'_>) -> Vec<Vec<(Face<'static>, Action)>> {
         let sign = |sign, action| (Face::Sign(sign), action);
-        let word = |word, action| (Face::Word(word), action);
-        let (words, help) = (words().microscope, words().about.help_word);
+        let word = |word, action| (Face::Keyed(Context::Microscope, word), action);
+        let (words, help) = (words().microscope, Face::Keyed(Context::Window, words().about.help_word));
+        let more = if self.shows_more { words.less } else { words.more };
         let run = if self.playback.is_running() { Sign::Pause } else { Sign::Play };
         let on = if subject.exhibit.is_some() { words.next } else { self.enter_name() };
         let mut rows = vec![
             vec![
                 sign(Sign::End(Way::Back), Action::First), sign(Sign::Mark(Way::Back), Action::Up),
-                sign(Sign::Step(Way::Back), Action::Left), sign(run, Action::Run),
+                sign(Sign::Step(Way::Back), Action::Left), sign(Sign::Rewind, Action::Rewind), sign(run, Action::Run),
                 sign(Sign::Step(Way::Forward), Action::Right), sign(Sign::Mark(Way::Forward), Action::Down),
                 sign(Sign::End(Way::Forward), Action::Last),
             ],
             vec![
-                sign(Sign::Back, Action::Back), sign(Sign::Rewind, Action::Rewind), sign(Sign::Less, Action::Slower),
-                word(self.playback.names()[1], Action::Faster), word(words.more, Action::NextReport),
-                word(on, Action::PlayOn), word(help, Action::Keys),
+                sign(Sign::Back, Action::Back), sign(Sign::Less, Action::Slower),
+                (Face::Word(self.playback.name()), Action::Faster), word(more, Action::NextReport),
+                word(on, Action::PlayOn), (help, Action::Keys),
             ],
         ];
         if self.shows_more {
-            rows[1].insert(5, word(words.layers, Action::ShowLayers));
+            rows[1].insert(4, (Face::Word(words.layers), Action::ShowLayers));
         } else if subject.exhibit.is_some() {
-            rows[1].insert(5, word(words.play, Action::Predict));
+            rows[1].insert(4, word(words.play, Action::Predict));
         }
         if self.shows_layers {
             return rows;

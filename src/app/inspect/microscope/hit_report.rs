@@ -9,7 +9,6 @@ use breakout::tuning::STEP;
 use macroquad::prelude::Vec2;
 
 use super::traced::{TracedHit, TracedStep, surface_name};
-use crate::app::input::Action;
 use crate::app::inspect::{cast_steps, describe_miss};
 use crate::app::words::words;
 
@@ -20,10 +19,6 @@ pub(super) enum Row {
     Words(String),
     /// A rejected surface, and the reason.
     Other(String, String),
-    /// The names of keys, and their actions.
-    Keys(String, &'static [Action]),
-    /// The switches of the field's layers.
-    Layers,
 }
 
 pub(super) struct Chapter {
@@ -65,13 +60,10 @@ pub(super) fn row(step: &Step) -> Row {
     Row::Value(step.symbols.clone(), cast_steps::value(step))
 }
 
-/// The chapters that have rows.
-pub(super) fn written(
-    chapters: impl IntoIterator<Item = (&'static str, Vec<Row>)>,
-) -> Vec<Chapter> {
-    let chapters = chapters.into_iter().filter(|(_, rows)| !rows.is_empty());
-    let chapter = |(heading, rows)| Chapter { heading, rows };
-    chapters.map(chapter).collect()
+pub(super) fn written<const N: usize>(chapters: [(&'static str, Vec<Row>); N]) -> Vec<Chapter> {
+    let chapters = chapters.map(|(heading, rows)| Chapter { heading, rows });
+    let has_rows = |chapter: &Chapter| !chapter.rows.is_empty();
+    chapters.into_iter().filter(has_rows).collect()
 }
 
 impl TracedHit<'_> {
@@ -210,7 +202,7 @@ mod tests {
         let words = rows.filter_map(|row| match row {
             Row::Words(words) => Some(words),
             Row::Other(name, reason) => Some(format!("{name}: {reason}")),
-            _ => None,
+            Row::Value(..) => None,
         });
         words.collect()
     }

@@ -26,7 +26,7 @@ pub(super) struct Layout {
     pub(super) picture: Rect,
     /// The largest field in the picture.
     pub(super) view: View,
-    /// The controls for fingers; without height where keys are used.
+    /// Without height where a page has none.
     pub(super) controls: Rect,
     pub(super) page: Rect,
     pub(super) timeline: Rect,
@@ -35,7 +35,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The layout with this many rows of controls for fingers. An exhibit has no timeline.
+    /// The layout with this many rows of controls. An exhibit has no timeline.
     pub(super) fn new(view: &View, rows: usize, is_exhibit: bool) -> Self {
         let gap = if view.touch { GAP * 0.5 } else { GAP };
         let window = Rect::new(0.0, 0.0, view.window.x, view.window.y);
@@ -49,21 +49,15 @@ impl Layout {
             strip_height = 0.0;
         }
         let both = strip_height + below + gap * 0.5;
-        let [least, height] = if view.touch {
-            [
-                controls::least_width(view).max(PAGE),
-                controls::height(view, rows),
-            ]
-        } else {
-            [PAGE, 0.0]
-        };
+        let least = controls::least_width(view).max(PAGE);
+        let height = controls::height(view, rows);
         let (mut picture, controls);
         if rest.w > rest.h {
             let beside = (rest.w * (1.0 - WIDE)).max(least.min(rest.w * 0.7));
             picture = rest.cut_left(rest.w - beside);
             rest.cut_left(gap);
             controls = rest.cut_bottom(height);
-            rest.cut_bottom(if view.touch { gap } else { 0.0 });
+            rest.cut_bottom(if rows > 0 { gap } else { 0.0 });
         } else {
             let most = ((rest.h - height) * TALL - both).min(rest.w);
             picture = rest.cut_top(most + both);

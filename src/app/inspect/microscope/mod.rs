@@ -10,7 +10,6 @@ mod export;
 mod hit_report;
 mod layout;
 mod loupe;
-mod more;
 mod picture;
 mod playback;
 mod prediction;
@@ -105,7 +104,7 @@ pub(crate) struct Microscope {
     page: Pager,
     /// True while the pages behind [`Action::NextReport`] are shown.
     shows_more: bool,
-    /// True while the controls for fingers show the layers.
+    /// True while the controls show the layers.
     shows_layers: bool,
     /// The player's answers about the hit, while they predict first.
     prediction: Option<HitPrediction>,
@@ -231,8 +230,7 @@ impl Microscope {
     }
 
     fn layout(&self, view: &View) -> Layout {
-        let rows = controls::ROWS[usize::from(self.shows_more)];
-        Layout::new(view, rows, self.show.is_some())
+        Layout::new(view, self.control_rows(view), self.show.is_some())
     }
 
     /// Continues the show of an exhibit. Returns whether it used up the actions: one that opens a page still has to act.

@@ -6,9 +6,8 @@ use super::exhibit::{self, Show};
 use super::hit_report::{self, Chapter, Row};
 use super::layout::Layout;
 use super::{Microscope, Subject, loupe, readout, timeline, why};
-use crate::app::input::{Action, Context};
-use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::blueprint::field::Highlights;
+use crate::app::inspect::blueprint::{Blueprint, TestCounts};
 use crate::app::render::palette::blueprint;
 use crate::app::ui::{Theme, Ui};
 use crate::app::words::words;
@@ -22,13 +21,11 @@ impl Microscope {
         self.draw_picture(ui, blueprint, &layout, show);
         ui.in_window();
         let hit = self.chosen();
-        if ui.view.touch {
-            self.draw_controls(ui, layout.controls, blueprint, subject);
-        }
+        self.draw_controls(ui, layout.controls, blueprint, subject);
         let mut page = layout.page;
-        if is_first && show.is_none() {
-            let hints = why::hints(ui, self.enter_name());
-            why::draw_keys(ui, &mut page, &hints);
+        if show.is_none() && !self.has_more() && !self.is_asking() {
+            let hints = why::hints(ui, self.enter_name(), self.prediction.is_some());
+            why::draw_hints(ui, &mut page, &hints);
         }
         match (show, hit) {
             (Some(show), hit) if is_first => {
@@ -39,13 +36,8 @@ impl Microscope {
                 asked.draw_question(ui, page, &hit);
             }
             _ => {
-                if self.has_more() {
-                    let why = words().microscope.back_to_why;
-                    let hint = ui.hint(Context::Microscope, Action::NextReport, why);
-                    why::draw_keys(ui, &mut page, &[hint]);
-                }
-                let chapters = self.report((ui.view.touch, show), blueprint);
-                readout::draw(ui, page, chapters, self.page, blueprint);
+                let chapters = self.report(show, blueprint);
+                readout::draw(ui, page, &chapters, self.page);
             }
         }
         let (history, now) = (subject.history, self.now.steps());
@@ -102,7 +94,7 @@ impl Microscope {
     /// The chapters of a page other than the first.
     pub(super) fn report(
         &self,
-        (touch, show): (bool, Option<(&Exhibit, &Show)>),
+        show: Option<(&Exhibit, &Show)>,
         blueprint: &Blueprint,
     ) -> Vec<Chapter> {
         let mut chapters = Vec::new();
@@ -127,9 +119,25 @@ impl Microscope {
             }
         });
         if has_more {
-            let counts = show.is_none().then(|| blueprint.counts());
-            chapters.extend(self.more_chapters(touch, counts));
+            let level = show.is_none().then(|| blueprint.counts());
+            chapters.extend(self.tests_chapters(level));
         }
         chapters
+    }
+
+    /// What the tests found in the step, and how often they were wrong in the level; an exhibit is no level.
+    fn tests_chapters(&self, level: Option<TestCounts>) -> Vec<Chapter> {
+        let (words, step) = (words().microscope, self.tests.counts);
+        let counted = |labels: [&str; 3], counts: [u32; 3]| {
+            let rows = labels.into_iter().zip(counts);
+            rows.map(|(label, count)| Row::Value(label.to_owned(), count.to_string()))
+                .collect::<Vec<Row>>()
+        };
+        let mut found = counted(words.found, [step.boxes, step.circles, step.hits]);
+        found.insert(0, Row::Words(words.tests_about.to_owned()));
+        let wrong =
+            level.map(|of| counted(words.wrong, [of.boxes_alone, of.tunnelled, of.doubles]));
+        let wrong = wrong.unwrap_or_default();
+        hit_report::written([(words.tests, found), (words.tests_in_level, wrong)])
     }
 }

@@ -9,7 +9,7 @@ use macroquad::prelude::{Rect, Vec2};
 use super::close_up::{around_search, bricks_in, draw_scene};
 use super::hit_report::{Chapter, Row, reason};
 use super::traced::{TracedHit, kind_name, surface_name};
-use super::why::{draw_keys, draw_sentence};
+use super::why::{draw_hints, draw_sentence};
 use crate::app::input::{Action, Context};
 use crate::app::inspect::pen::Pen;
 use crate::app::render::palette::blueprint;
@@ -143,15 +143,13 @@ impl HitPrediction {
 
     /// The verdicts on the answers with their reasons.
     pub(super) fn chapter(&self, hit: &TracedHit<'_>) -> Chapter {
-        let (choices, words) = (HitQuestions::of(hit), words().microscope);
+        let choices = HitQuestions::of(hit);
         let answers = self.0.answers.iter().enumerate();
         let verdicts = answers
             .filter_map(|(question, choice)| Some(choices.verdict(hit, question, (*choice)?)));
-        let mut rows: Vec<Row> = verdicts.map(Row::Words).collect();
-        rows.push(Row::Keys(words.key_predict.to_owned(), &[Action::Predict]));
         Chapter {
             heading: "PREDICT FIRST",
-            rows,
+            rows: verdicts.map(Row::Words).collect(),
         }
     }
 
@@ -171,7 +169,7 @@ impl HitPrediction {
                 words.key_predict_no_more,
             ),
         ];
-        draw_keys(ui, &mut room, &hints);
+        draw_hints(ui, &mut room, &hints);
         for (number, choice) in self.0.answers.iter().enumerate() {
             if let Some(choice) = choice {
                 let verdict = choices.verdict(hit, number, *choice);
@@ -374,6 +372,6 @@ mod tests {
         }
         assert!(!prediction.is_open());
         prediction.answer(&hit);
-        assert_eq!(prediction.chapter(&hit).rows.len(), 3);
+        assert_eq!(prediction.chapter(&hit).rows.len(), 2);
     }
 }

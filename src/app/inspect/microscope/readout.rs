@@ -1,11 +1,9 @@
 //! Draws the report of a hit or of a step, page by page.
 
-use macroquad::prelude::{Rect, vec2};
+use macroquad::prelude::Rect;
 
 use super::hit_report::{Chapter, Row};
 use crate::app::input::{Action, Context};
-use crate::app::inspect::blueprint::Blueprint;
-use crate::app::inspect::blueprint::legend::LAYERS_HEIGHT;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Lettering, Style};
 use crate::app::ui::Ui;
@@ -26,24 +24,13 @@ const BEGINNING: f32 = 5.0;
 /// The gap between the two texts of a row.
 const BETWEEN: f32 = 8.0;
 
-/// Draws a page of the report. Fingers have controls in place of keys.
-pub(super) fn draw(
-    ui: &mut Ui<'_>,
-    mut rect: Rect,
-    mut chapters: Vec<Chapter>,
-    page: Pager,
-    blueprint: &Blueprint,
-) {
-    let has_keys = !ui.view.touch;
-    let is_shown = |row: &Row| has_keys || !matches!(row, Row::Keys(..));
-    for chapter in &mut chapters {
-        chapter.rows.retain(is_shown);
-    }
+/// Draws a page of the report. A click on it leads to the next one.
+pub(super) fn draw(ui: &mut Ui<'_>, mut rect: Rect, chapters: &[Chapter], page: Pager) {
     // The lowest line is for the number of the page.
     let foot = rect.cut_bottom(LINE);
     let (whole, width) = (rect, rect.w);
     let lines = |row: &Row| lines_of(row, &ui.lettering, width);
-    let pages = pages(&chapters, rect.h / LINE, lines);
+    let pages = pages(chapters, rect.h / LINE, lines);
     let (count, page) = (pages.len(), page.of(pages.len()));
 
     for (piece, height) in &pages[page] {
@@ -54,20 +41,14 @@ pub(super) fn draw(
                 ui.line(style, *heading, area, Align::Left, color);
             }
             Piece::Gap => {}
-            Piece::Row(Row::Layers) => blueprint.draw_layers(ui, area),
             Piece::Row(row) => draw_row(ui, row, area),
         }
     }
-    if count < 2 {
-        return;
-    }
-    let number = words().common.page(page + 1, count);
-    if has_keys {
-        draw_keys(ui, &number, &[Action::PreviousPage, Action::NextPage], foot);
-    } else {
+    if count > 1 {
         ui.links.add(whole, Action::NextPage);
-        let texts = [&number, words().microscope.tap_next];
-        draw_line(ui, texts, foot, blueprint::QUIET);
+        let number = words().common.page(page + 1, count);
+        let hint = ui.hint(Context::Microscope, Action::NextPage, &number);
+        ui.hints(foot, Align::Right, &[hint]);
     }
 }
 
@@ -113,7 +94,6 @@ fn sides(row: &Row) -> [(Style, &str, Color); 2] {
     let (ink, quiet) = (blueprint::INK, blueprint::QUIET);
     match row {
         Row::Words(words) => [(Style::Small, words, ink), (Style::Small, "", ink)],
-        Row::Keys(..) | Row::Layers => [(Style::Small, "", ink); 2],
         Row::Value(name, value) => [(Style::Small, name, quiet), (Style::Digits, value, ink)],
         Row::Other(name, reason) => [(Style::Digits, name, ink), (Style::Small, reason, quiet)],
     }
@@ -124,21 +104,18 @@ fn lines_of(row: &Row, lettering: &Lettering, width: f32) -> f32 {
     let widths = sides(row).map(|(style, text, _)| lettering.width(style, text));
     match row {
         Row::Words(words) => count(words) as f32,
-        Row::Layers => LAYERS_HEIGHT / LINE + GAP,
         _ if widths[0] + widths[1] + BETWEEN <= width => 1.0,
         // A reason has as many lines as it needs.
         Row::Other(_, reason) => DOUBLE + (count(reason).max(1) - 1) as f32,
-        _ => DOUBLE,
+        Row::Value(..) => DOUBLE,
     }
 }
 
 /// Draws a row: a name at the left and its value at the right, or below it and in several lines if it needs them.
 fn draw_row(ui: &mut Ui<'_>, row: &Row, mut area: Rect) {
     let [(style, name, color), (end_style, text, end_color)] = sides(row);
-    match row {
-        Row::Words(words) => return ui.paragraph(style, words, area, Align::Left, color),
-        Row::Keys(what, actions) => return draw_keys(ui, what, actions, area),
-        _ => {}
+    if let Row::Words(words) = row {
+        return ui.paragraph(style, words, area, Align::Left, color);
     }
     let first = Rect { h: LINE, ..area };
     ui.line(style, name, first, Align::Left, color);
@@ -149,26 +126,6 @@ fn draw_row(ui: &mut Ui<'_>, row: &Row, mut area: Rect) {
         let line = ui.lettering.fitted(end_style, &line, area.w);
         ui.line(end_style, line, area.cut_top(LINE), Align::Right, end_color);
     }
-}
-
-/// Draws a label and its value.
-fn draw_line(ui: &mut Ui<'_>, [label, value]: [&str; 2], area: Rect, color: Color) {
-    let room = area.w - ui.lettering.width(Style::Digits, value) - 4.0;
-    let label = ui.lettering.fitted(Style::Small, label, room);
-    ui.line(Style::Small, label, area, Align::Left, blueprint::QUIET);
-    ui.line(Style::Digits, value, area, Align::Right, color);
-}
-
-/// Draws a label at the left, the keys of actions at the right. A click on a key does its action, and one on the rest
-/// of the row the last action.
-fn draw_keys(ui: &mut Ui<'_>, label: &str, actions: &[Action], area: Rect) {
-    if let Some(last) = actions.last() {
-        ui.row(area.inset(vec2(-5.0, 0.0)), *last);
-    }
-    ui.keys(area, Align::Right, Context::Microscope, actions);
-    let room = area.w - ui.keys_width(Context::Microscope, actions) - 4.0;
-    let label = ui.lettering.fitted(Style::Small, label, room);
-    ui.line(Style::Small, label, area, Align::Left, blueprint::QUIET);
 }
 
 #[cfg(test)]

@@ -257,7 +257,7 @@ fn check_velocity(hit: &TracedHit<'_>, kinds: &[&str]) {
                     _ => {}
                 }
             }
-            _ => {}
+            Row::Other(..) => {}
         }
     }
     for (kind, choice) in [

@@ -280,7 +280,7 @@ fn a_hit_is_hidden_until_it_is_predicted() {
         assert!(scope.take_answer(action, &view), "{action:?}");
     }
     assert!(!scope.take_answer(Action::Up, &view));
-    let chapters = |scope: &Microscope| scope.report((false, None), &Blueprint::new()).len();
+    let chapters = |scope: &Microscope| scope.report(None, &Blueprint::new()).len();
     assert_eq!(chapters(&scope), 1);
     for _ in 0..2 {
         assert!(scope.is_asking());

@@ -80,8 +80,8 @@ pub(super) fn draw_sentence(ui: &mut Ui<'_>, room: &mut Rect, text: &str, color:
     ui.paragraph(style, text, area, Align::Left, color);
 }
 
-/// Draws keys at the foot of a room, and cuts them off. Fingers have controls.
-pub(super) fn draw_keys(ui: &mut Ui<'_>, room: &mut Rect, hints: &[Hint]) {
+/// Draws hints at the foot of a room, and cuts them off. Fingers have controls.
+pub(super) fn draw_hints(ui: &mut Ui<'_>, room: &mut Rect, hints: &[Hint]) {
     if !ui.view.touch {
         let row = room.cut_bottom(ROW);
         room.cut_bottom(GAP * 0.5);
@@ -89,14 +89,20 @@ pub(super) fn draw_keys(ui: &mut Ui<'_>, room: &mut Rect, hints: &[Hint]) {
     }
 }
 
-/// The keys of the first page. Where there is no room for all, [`Action::NextReport`] shows the last ones.
-pub(super) fn hints(ui: &Ui<'_>, enter: &str) -> Vec<Hint> {
+/// The hints of the first page, or of the answers to a prediction.
+pub(super) fn hints(ui: &Ui<'_>, enter: &str, predicts: bool) -> [Hint; 3] {
     let words = words().microscope;
-    vec![
-        ui.hint(Context::Microscope, Action::NextReport, words.more),
-        ui.hint(Context::Microscope, Action::PlayOn, enter),
-        ui.hint(Context::Microscope, Action::Back, words.key_leave),
-    ]
+    let first = if predicts {
+        (Action::Predict, words.key_predict_no_more)
+    } else {
+        (Action::NextReport, words.more)
+    };
+    let hints = [
+        first,
+        (Action::PlayOn, enter),
+        (Action::Back, words.key_leave),
+    ];
+    hints.map(|(action, words)| ui.hint(Context::Microscope, action, words))
 }
 
 /// The colour that the loupe draws the subject of a line in.

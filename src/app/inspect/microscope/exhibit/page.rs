@@ -9,7 +9,7 @@ use super::show::Show;
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::Subject;
 use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
-use crate::app::inspect::microscope::why::{ROOMY, draw_keys, draw_sentence};
+use crate::app::inspect::microscope::why::{ROOMY, draw_hints, draw_sentence};
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Shape, Style};
 use crate::app::ui::Ui;
@@ -39,7 +39,7 @@ pub(in super::super) fn draw(
         hint(Action::Predict, museum.play),
         hint(Action::Back, words().microscope.key_leave),
     ];
-    draw_keys(ui, &mut room, &hints);
+    draw_hints(ui, &mut room, &hints);
     draw_summary(ui, &mut room, exhibit, subject.in_museum);
     room.cut_top(GAP);
     let shown = show.shown(exhibit, step.map_or(0, |step| step.after.steps()));
