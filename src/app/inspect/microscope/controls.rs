@@ -61,7 +61,7 @@ impl Microscope {
         // Layers and answers have the same keys.
         if rows == ROWS[1] && self.shows_layers && !self.is_asking() {
             let room = room.cut_bottom(height(ui.view, LAST_ROWS));
-            blueprint.draw_chips(ui, |index| room.cell(index, LAYERS, 1, 4.0));
+            blueprint.draw_chips(ui, |index| room.cell(index, LAYERS, LAST_ROWS, GAP));
         }
     }
 

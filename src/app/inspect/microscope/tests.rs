@@ -11,6 +11,7 @@ use crate::app::inspect::labels::crosses_edge;
 use crate::app::render::Canvas;
 use crate::app::screens::AppContext;
 use crate::app::ui::Ui;
+use crate::app::view::Surface;
 
 /// Plays a drawn level with the launch key held.
 pub(super) fn played(text: &str, steps: u64) -> History {
@@ -115,6 +116,22 @@ fn the_first_page_of_a_hit_and_of_an_exhibit_have_few_texts() {
             scope.go_to(&history, exhibit.parting_step);
             let count = texts(&mut canvas, &scope, &view, &subject);
             assert!(count <= 30, "{count}: {} {width}", exhibit.number);
+        }
+    }
+}
+
+#[test]
+fn behind_the_first_page_all_controls_and_layers_have_room() {
+    let history = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
+    let (mut canvas, subject) = (Canvas::new(), Subject::of(&history));
+    let mut scope = Microscope::at_last_hit(&history, 1200);
+    let windows = WINDOWS.map(|(width, height)| View::of(vec2(width, height)));
+    let phones = [(390.0, 844.0), (844.0, 390.0)];
+    let phones = phones.map(|(width, height)| View::new(Surface::touched(vec2(width, height))));
+    for action in [Action::NextReport, Action::ShowLayers] {
+        assert_eq!(scope.act(action, &subject), Ok(Outcome::Stay));
+        for view in windows.iter().chain(&phones) {
+            texts(&mut canvas, &scope, view, &subject);
         }
     }
 }
