@@ -36,7 +36,7 @@ pub use languages::{LANGUAGES, Language};
 pub use mark::Mark;
 pub use over_time::OverTime;
 pub use pairs::{Scene, SceneShape, box_test_lies};
-pub use quiz::{Question, Quiz};
+pub use quiz::Question;
 
 /// A row adds lines to a calculation: their kind, the id of their sentence, and their formulas, separated by `; `.
 /// ` if ` and a condition may follow; if it does not hold, the row adds nothing.

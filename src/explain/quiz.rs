@@ -122,59 +122,9 @@ fn deciding(steps: &[Step], [touches, overlaps]: [bool; 2]) -> Option<&Step> {
         .or_else(|| steps.iter().find(|step| step.id == "all-overlap"))
 }
 
-/// The player's progress through questions, whose choices the screen lays out.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Quiz<const N: usize> {
-    /// The index of the highlighted choice.
-    pub choice: usize,
-    /// The choice for each question so far.
-    pub answers: [Option<usize>; N],
-}
-
-impl<const N: usize> Default for Quiz<N> {
-    fn default() -> Self {
-        let answers = [None; N];
-        Self { choice: 0, answers }
-    }
-}
-
-impl<const N: usize> Quiz<N> {
-    /// The first question without an answer.
-    pub fn open(&self) -> Option<usize> {
-        self.answers.iter().position(Option::is_none)
-    }
-
-    /// Highlights the next or the previous of `count` choices.
-    pub fn turn(&mut self, count: usize, forward: bool) {
-        let by = if forward { 1 } else { count.saturating_sub(1) };
-        self.choice = (self.choice + by) % count.max(1);
-    }
-
-    /// Answers with a choice, if it is one of `count`. Returns whether it is.
-    pub fn choose(&mut self, count: usize, choice: usize) -> bool {
-        let open = self.open().filter(|_| choice < count);
-        if let Some(open) = open {
-            self.answers[open] = Some(choice);
-            self.choice = 0;
-        }
-        open.is_some()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn questions_are_asked_in_turn() {
-        let mut quiz = Quiz::<2>::default();
-        quiz.turn(3, false);
-        assert_eq!((quiz.open(), quiz.choice), (Some(0), 2));
-        assert!(!quiz.choose(3, 3) && quiz.choose(3, 2));
-        assert_eq!((quiz.open(), quiz.choice), (Some(1), 0));
-        assert!(quiz.choose(1, 0) && !quiz.choose(1, 0));
-        assert_eq!((quiz.open(), quiz.answers), (None, [Some(2), Some(0)]));
-    }
 
     #[test]
     fn a_way_is_among_its_choices_once() {

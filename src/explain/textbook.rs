@@ -1,28 +1,16 @@
 //! The textbook's calculation: its test, and the ball's response.
 
 use super::{Calculation, Kind, Step};
-use crate::collision::{Aabb, Circle};
 use crate::textbook::record::{COMPASS, PushOut, Response, Test, Visit};
-
-/// The derivation of the closest point, with C, B, e and |D'|.
-pub fn closest_point(circle: Circle, aabb: Aabb) -> Vec<Step> {
-    let mut calculation = Calculation::default();
-    begin(&mut calculation, circle, aabb);
-    calculation.steps()
-}
-
-fn begin(calculation: &mut Calculation, circle: Circle, aabb: Aabb) {
-    calculation.begin("closest");
-    calculation.circle("", circle);
-    calculation.lines("C");
-    calculation.closest_point(circle, aabb);
-}
 
 /// The textbook's visit of a brick or the paddle: the part `closest`, unless it tests boxes, and the part `answers`.
 pub fn visit(visit: &Visit) -> Vec<Step> {
     let mut calculation = Calculation::default();
     if !matches!(visit.test, Some(Test::Boxes(_))) {
-        begin(&mut calculation, visit.ball, visit.aabb);
+        calculation.begin("closest");
+        calculation.circle("", visit.ball);
+        calculation.lines("C");
+        calculation.closest_point(visit.ball, visit.aabb);
     }
     calculation.begin("answers");
     match (visit.test, visit.response) {

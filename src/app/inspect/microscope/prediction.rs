@@ -2,7 +2,7 @@
 
 use breakout::collision::touches_point_aabb;
 use breakout::event::Event;
-use breakout::explain::{Question, Quiz, time};
+use breakout::explain::{Question, time};
 use breakout::game::{Surface, Turn};
 use macroquad::prelude::{Rect, Vec2};
 
@@ -33,7 +33,11 @@ const GAP: f32 = 10.0;
 
 /// The answers to two questions: which surface is hit, and in which direction the ball goes.
 #[derive(Clone, Copy, Default)]
-pub(super) struct HitPrediction(Quiz<2>);
+pub(super) struct HitPrediction {
+    /// The index of the marked choice.
+    choice: usize,
+    answers: [Option<usize>; 2],
+}
 
 /// Both questions about a hit.
 struct HitQuestions {
@@ -88,30 +92,39 @@ impl HitQuestions {
 }
 
 impl HitPrediction {
+    /// The first question without an answer.
+    fn open(&self) -> Option<usize> {
+        self.answers.iter().position(Option::is_none)
+    }
+
     pub(super) fn is_open(&self) -> bool {
-        self.0.open().is_some()
+        self.open().is_some()
     }
 
     /// Marks the next choice, or the one before.
     pub(super) fn turn(&mut self, hit: &TracedHit<'_>, forward: bool) {
-        if let Some(question) = self.0.open() {
-            self.0.turn(HitQuestions::of(hit).len(question), forward);
+        if let Some(question) = self.open() {
+            let count = HitQuestions::of(hit).len(question).max(1);
+            let by = if forward { 1 } else { count - 1 };
+            self.choice = (self.choice + by) % count;
         }
     }
 
     pub(super) fn answer(&mut self, hit: &TracedHit<'_>) {
-        self.choose(hit, self.0.choice);
+        self.choose(hit, self.choice);
     }
 
+    /// Answers with a choice, if there is such a one.
     pub(super) fn choose(&mut self, hit: &TracedHit<'_>, choice: usize) {
-        if let Some(question) = self.0.open() {
-            self.0.choose(HitQuestions::of(hit).len(question), choice);
+        let exists = |question: &usize| choice < HitQuestions::of(hit).len(*question);
+        if let Some(question) = self.open().filter(exists) {
+            (self.answers[question], self.choice) = (Some(choice), 0);
         }
     }
 
     /// Answers with the surface or the arrow at a place of the field, if there is one.
     pub(super) fn click(&mut self, hit: &TracedHit<'_>, view: &View, at: Vec2) {
-        let Some(question) = self.0.open() else {
+        let Some(question) = self.open() else {
             return;
         };
         let place = around_search(hit, view).to_plane(at);
@@ -144,7 +157,7 @@ impl HitPrediction {
     /// The verdicts on the answers with their reasons.
     pub(super) fn chapter(&self, hit: &TracedHit<'_>) -> Chapter {
         let choices = HitQuestions::of(hit);
-        let answers = self.0.answers.iter().enumerate();
+        let answers = self.answers.iter().enumerate();
         let verdicts = answers
             .filter_map(|(question, choice)| Some(choices.verdict(hit, question, (*choice)?)));
         Chapter {
@@ -155,7 +168,7 @@ impl HitPrediction {
 
     /// Draws the open question with a button for each answer, below the verdict on the one before.
     pub(super) fn draw_question(&self, ui: &mut Ui<'_>, mut room: Rect, hit: &TracedHit<'_>) {
-        let Some(question) = self.0.open() else {
+        let Some(question) = self.open() else {
             return;
         };
         let (choices, words) = (HitQuestions::of(hit), words().microscope);
@@ -170,7 +183,7 @@ impl HitPrediction {
             ),
         ];
         draw_hints(ui, &mut room, &hints);
-        for (number, choice) in self.0.answers.iter().enumerate() {
+        for (number, choice) in self.answers.iter().enumerate() {
             if let Some(choice) = choice {
                 let verdict = choices.verdict(hit, number, *choice);
                 draw_sentence(ui, &mut room, &verdict, blueprint::QUIET);
@@ -200,7 +213,7 @@ impl HitPrediction {
                 area,
                 Face::Large(None, &name),
                 action,
-                choice == self.0.choice,
+                choice == self.choice,
             );
         }
     }
@@ -210,7 +223,7 @@ impl HitPrediction {
         let (choices, port) = (HitQuestions::of(hit), around_search(hit, view));
         let boxes = bricks_in(port, &hit.step.before);
         draw_scene(canvas, view, port, &boxes, |pen| {
-            if self.0.open() == Some(0) {
+            if self.open() == Some(0) {
                 self.draw_surfaces(pen, hit, &choices);
             } else {
                 self.draw_directions(pen, hit, &choices);
@@ -224,7 +237,7 @@ impl HitPrediction {
             let Some(aabb) = hit.box_of(*surface) else {
                 continue;
             };
-            let is_chosen = choice == self.0.choice;
+            let is_chosen = choice == self.choice;
             let (color, width) = [(ink, 1.4), (blueprint::CAST, 3.0)][usize::from(is_chosen)];
             pen.filled_box(aabb, width, color, color.alpha(0.08));
             let (low, high) = (circle.center - 60.0, circle.center + 60.0);
@@ -246,8 +259,8 @@ impl HitPrediction {
         let came = hit.search.velocity.normalize_or_zero() * circle.radius * ARROW;
         pen.dashed(circle.center - came, circle.center, blueprint::INK);
         for (choice, (direction, is_right)) in choices.directions.choices.iter().enumerate() {
-            let color = match self.0.answers[1] {
-                None if choice == self.0.choice => blueprint::CAST,
+            let color = match self.answers[1] {
+                None if choice == self.choice => blueprint::CAST,
                 Some(_) if *is_right => blueprint::CAST,
                 Some(answer) if choice == answer => blueprint::BOX_ONLY,
                 _ => blueprint::QUIET,
@@ -365,10 +378,13 @@ mod tests {
         let hit = step.hits().next().expect("a hit");
         let mut prediction = HitPrediction::default();
         prediction.turn(&hit, false);
-        assert_eq!(prediction.0.choice, HitQuestions::of(&hit).len(0) - 1);
+        assert_eq!(prediction.choice, HitQuestions::of(&hit).len(0) - 1);
         for question in [0, 1] {
-            assert_eq!(prediction.0.open(), Some(question));
+            assert_eq!(prediction.open(), Some(question));
+            prediction.choose(&hit, 9);
+            assert_eq!(prediction.open(), Some(question), "no such choice");
             prediction.answer(&hit);
+            assert_eq!(prediction.choice, 0);
         }
         assert!(!prediction.is_open());
         prediction.answer(&hit);
