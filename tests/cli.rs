@@ -498,6 +498,7 @@ fn no_name_of_a_file_is_obeyed_by_a_terminal() {
     let level = Scratch::new(name, b". Q .\n");
     let path = level.path();
     let below = format!("{path}/below");
+    let script = Scratch::new("one-frame", b"wait 1\n");
     for words in [
         &["check", path][..],
         &["check", path, "--format", "short"],
@@ -510,7 +511,7 @@ fn no_name_of_a_file_is_obeyed_by_a_terminal() {
         &["new", path],
         &["--script", path],
         &["--script", &below],
-        &["--demo", "--frames", "1", "--shots", &below],
+        &["--demo", "--script", script.path(), "--shots", &below],
         &["sound", "brick", "--out", &below],
         &[path],
     ] {
@@ -591,21 +592,17 @@ fn a_full_or_closed_standard_output_is_an_error() {
 fn a_recording_says_what_it_cannot_do() {
     let file = Scratch::new("no-folder", b"");
     let folder = format!("{}/shots", file.path());
-    let output = breakout(&["--demo", "--frames", "5", "--shots", &folder]);
+    let script = Scratch::new("script", b"wait 5\n");
+    let output = breakout(&["--demo", "--script", script.path(), "--shots", &folder]);
     assert_eq!(output.status.code(), Some(1));
     assert!(
         err(&output).contains("cannot create the folder"),
         "{}",
         err(&output)
     );
-    // Each option requires another one.
-    for words in [
-        &["--frames", "5"][..],
-        &["--demo", "--shots", "a"],
-        &["--demo", "--every", "2"],
-    ] {
-        assert_eq!(breakout(words).status.code(), Some(2), "{words:?}");
-    }
+    // Pictures are those of a script.
+    let output = breakout(&["--demo", "--shots", "a"]);
+    assert_eq!(output.status.code(), Some(2));
 }
 
 /// A bot's game of some seconds.

@@ -1,24 +1,22 @@
-//! Sessions without a player: recorded frames, scripts, and the checks that scripts ask for.
+//! Sessions without a player: scripts, and the checks that scripts ask for.
 
 #[cfg(debug_assertions)]
 use macroquad::prelude::vec2;
 
+use super::App;
 use super::input::script::{Script, ScriptCommand};
 use super::input::{Action, Context, Links};
 use super::platform::console::{say, say_error};
 use super::platform::file_error::FileError;
-use super::platform::frame_times::{DemoFrames, FrameTime};
 use super::platform::path::printable_path;
 use super::platform::screenshot;
 use super::screens::{AppContext, Screen};
 use super::status_report::StatusReport;
 use super::words::words;
-use super::{App, fail};
 
 /// The devices and printers of a session without a player.
 pub(super) struct Automation {
     pub(super) report: Option<StatusReport>,
-    pub(super) recording: Option<DemoFrames>,
     pub(super) script: Option<Script>,
 }
 
@@ -28,33 +26,6 @@ fn cannot_save(FileError { path, error }: &FileError) -> String {
 }
 
 impl App {
-    /// Records the times of a frame, and ends a demo after its last one.
-    pub(super) fn record(&mut self, time: FrameTime) {
-        if let Some(script) = &mut self.automation.script {
-            script.times.add(time);
-        }
-        let Some(recording) = &mut self.automation.recording else {
-            return;
-        };
-        // An incomplete recording is useless, so it ends the program.
-        let is_over = recording.record(time);
-        if is_over.unwrap_or_else(|trouble| fail(&cannot_save(&trouble))) {
-            self.end();
-        }
-    }
-
-    pub(super) fn end_recording(&mut self) {
-        for line in self
-            .automation
-            .recording
-            .take()
-            .iter()
-            .flat_map(DemoFrames::lines)
-        {
-            say(&line);
-        }
-    }
-
     pub(super) fn take_pictures(&mut self, actions: &[Action]) {
         if actions.contains(&Action::Screenshot) {
             self.notify(words().files.saved(&screenshot::save_new()));

@@ -72,9 +72,6 @@ impl App {
 
     /// Opens files by their content, which is read for those without bytes.
     pub(super) fn open_files(&mut self, files: Vec<(PathBuf, Vec<u8>)>) {
-        if self.automation.recording.is_some() {
-            return;
-        }
         let mut levels = Vec::new();
         for (path, bytes) in files {
             match content(&path, bytes) {

@@ -135,8 +135,7 @@ impl App {
                 Err(report) => self.end_after(&report),
             }
             let start = Moment::now();
-            let is_recorded =
-                self.automation.recording.is_some() || self.automation.script.is_some();
+            let is_recorded = self.automation.script.is_some();
             let passed = start.duration_since(std::mem::replace(&mut last, start));
             let passed = passed.as_secs_f32();
             let seconds = if is_recorded { FRAME_SECONDS } else { passed };
@@ -173,7 +172,6 @@ impl App {
                 next_frame().await;
             }
         }
-        self.end_recording();
         self.keep();
     }
 
@@ -215,8 +213,7 @@ impl App {
         for sentence in sentences {
             say_error(sentence);
         }
-        // A notice would be in some recorded pictures and not in others.
-        if !sentences.is_empty() && self.automation.recording.is_none() {
+        if !sentences.is_empty() {
             self.notify(sentences.join(". "));
         }
     }
@@ -241,7 +238,7 @@ impl App {
         let left_out = &mut context.shelf.left_out;
         context.reload.advance(&mut context.source, left_out);
         self.fade = (self.fade - seconds * FADE_SPEED).max(0.0);
-        if process::is_renewed() && self.automation.recording.is_none() {
+        if process::is_renewed() {
             let sentence = words().window.new_version;
             say(sentence);
             self.notify(sentence);
@@ -256,15 +253,15 @@ impl App {
         if self.is_over {
             return;
         }
-        let update = start.elapsed();
         let view = self.view().unwrap_or(*view);
         self.draw(&view, seconds);
         let hand_on = self.canvas.hand_on;
-        self.record(FrameTime {
-            update,
-            draw: start.elapsed().saturating_sub(update + hand_on),
-            hand_on,
-        });
+        if let Some(script) = &mut self.automation.script {
+            script.times.add(FrameTime {
+                own: start.elapsed().saturating_sub(hand_on),
+                hand_on,
+            });
+        }
         self.take_pictures(&actions);
         macroquad::input::show_mouse(self.described().shows_pointer);
         self.tell_screen_readers();
@@ -364,7 +361,6 @@ impl App {
         // A launch pressed on one screen must not launch on the next.
         self.context.controls.forget();
         self.canvas.links.leave_focus();
-        self.end_recording();
     }
 
     fn follow_course(&mut self, actions: &[Action]) {

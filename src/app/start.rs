@@ -10,7 +10,6 @@ use super::automation::Automation;
 use super::incoming::{self, Content};
 use super::input::script::Script;
 use super::inspect::blueprint::Blueprint;
-use super::platform::frame_times::DemoFrames;
 use super::platform::fullscreen::Fullscreen;
 use super::platform::pacing::Pacer;
 use super::platform::path::printable_path;
@@ -53,21 +52,13 @@ pub(crate) struct Options {
     pub(crate) data_folder: Option<PathBuf>,
     pub(crate) no_audio: bool,
     pub(crate) demo: bool,
-    /// The number of frames in a demo.
-    pub(crate) frames: Option<u32>,
     pub(crate) pictures: Option<PathBuf>,
-    /// The number of frames for each picture that a demo saves.
-    pub(crate) every: Option<u32>,
+    /// A session of fixed frames, which is the same on every machine.
     pub(crate) script: Option<PathBuf>,
     pub(crate) report: bool,
 }
 
 impl Options {
-    /// True for a session of fixed frames, which is the same on every machine.
-    fn is_recorded(&self) -> bool {
-        self.script.is_some() || self.frames.is_some()
-    }
-
     /// The given data folder, or the platform's. A session of fixed frames keeps nothing unless a folder is given.
     pub(super) fn folder(&self, platforms: fn() -> Option<PathBuf>) -> Option<PathBuf> {
         let own = self.data_folder.clone();
@@ -75,7 +66,7 @@ impl Options {
     }
 
     fn keeps(&self) -> bool {
-        self.data_folder.is_some() || !(self.is_recorded() || self.is_bare)
+        self.data_folder.is_some() || !(self.script.is_some() || self.is_bare)
     }
 
     fn home(&self) -> Option<Home> {
@@ -155,11 +146,7 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         say_error(&words().files.report(file));
     }
     let level = options.first_level(&source)?;
-    let pictures = || options.pictures.clone();
-    let demo = |frames| DemoFrames::new(frames, pictures(), options.every.unwrap_or(1));
-    let recording = options.frames.map(demo).transpose();
-    let recording = recording.map_err(|error| words().files.no_folder(&error))?;
-    let read = |path: &PathBuf| Script::read(path, pictures());
+    let read = |path: &PathBuf| Script::read(path, options.pictures.clone());
     let script = options.script.as_ref().map(read).transpose()?;
     let unfinished = options.home().and_then(|home| home.finish());
     let settings = SettingsFile::load(options.folder(folders::settings), &options.overrides);
@@ -180,9 +167,9 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         let named = !options.levels.is_empty() && source.levels.is_some();
         let is_left_out = named && !left_out.is_empty();
         let begun = (level, source, left_out);
-        let mut app = App::new(&options, begun, settings, recording, script);
+        let mut app = App::new(&options, begun, settings, script);
         app.tell(unfinished.as_slice());
-        if let Some(threat) = process::threat().filter(|_| app.automation.recording.is_none()) {
+        if let Some(threat) = process::threat() {
             app.notify(words().files.threat(threat));
         }
         app.run().await;
@@ -257,14 +244,13 @@ impl App {
         options: &Options,
         (level, source, left_out): (usize, Source, LeftOut),
         (settings, settings_file): (Settings, SettingsFile),
-        recording: Option<DemoFrames>,
         script: Option<Script>,
     ) -> Self {
         macroquad::input::prevent_quit();
         let begun = options.first(level, &source);
-        // A notice would be in some recorded pictures and not in others; where nothing is played, the screen says why.
-        let is_left_out = source.levels.is_some() && recording.is_none();
-        let notice = words().files.left_out(&left_out).filter(|_| is_left_out);
+        // Where nothing is played, the screen says why.
+        let is_played = source.levels.is_some();
+        let notice = words().files.left_out(&left_out).filter(|_| is_played);
         let mut context = context(options, &begun, (source, left_out), settings);
         let (station, first) = course::follow(None, begun);
         context.learning.station = station;
@@ -290,7 +276,6 @@ impl App {
             context,
             automation: Automation {
                 report: options.report.then(StatusReport::default),
-                recording,
                 script,
             },
             messages: Messages {

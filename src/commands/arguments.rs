@@ -236,8 +236,9 @@ pub(crate) struct PlayArgs {
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) settings: SettingArgs<true>,
-    #[command(flatten)]
-    pub(crate) demo: DemoArgs,
+    /// Watch a bot play; any key leads to the title
+    #[arg(long)]
+    pub(crate) demo: bool,
     #[command(flatten)]
     pub(crate) window: WindowArgs,
 }
@@ -254,29 +255,16 @@ pub(crate) struct WindowArgs {
     #[arg(long)]
     pub(crate) report: bool,
     /// Take keys and pointer from a script, in frames of 1/60 s, for tests and pictures
-    #[arg(long, value_name = "FILE", group = "frame_by_frame")]
+    #[arg(long, value_name = "FILE")]
     pub(crate) script: Option<PathBuf>,
-    /// Save the pictures of a script, or each frame of a demo, to this folder
-    #[arg(long, value_name = "FOLDER", requires = "frame_by_frame")]
+    /// Save the pictures of a script to this folder
+    #[arg(long, value_name = "FOLDER", requires = "script")]
     pub(crate) shots: Option<PathBuf>,
     /// No sound at all
     #[arg(long)]
     pub(crate) no_audio: bool,
     #[command(flatten)]
     pub(crate) settings: SettingArgs<false>,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct DemoArgs {
-    /// Watch a bot play; any key leads to the title
-    #[arg(id = "demo", long = "demo", conflicts_with = "script")]
-    pub(crate) wanted: bool,
-    /// End the demo after N frames (60 a second), and print the frame times
-    #[arg(long, value_name = "N", requires = "demo", group = "frame_by_frame", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    pub(crate) frames: Option<u32>,
-    /// With --shots, save only every N-th frame
-    #[arg(long, value_name = "N", requires = "shots", value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) every: Option<u32>,
 }
 
 /// The values of settings by their flags: either those of the game or all others.

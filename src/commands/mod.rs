@@ -135,9 +135,7 @@ fn options_of_play(args: PlayArgs) -> app::Options {
             ..of_window.overrides
         },
         seed: args.seed,
-        demo: args.demo.wanted,
-        frames: args.demo.frames,
-        every: args.demo.every,
+        demo: args.demo,
         ..of_window
     }
 }

@@ -183,8 +183,8 @@ const HEAD: &str = "\
 # The command line
 
 Generated from the program's help; `breakout --help` and `breakout COMMAND --help` print the same. An option applies to
-one session and does not change the saved options. With `--frames` or `--script` saved files are neither read nor
-written, so that sessions can be repeated, unless `--data-dir` names a folder.
+one session and does not change the saved options. With `--script` saved files are neither read nor written, so
+that sessions can be repeated, unless `--data-dir` names a folder.
 
 ## breakout
 

@@ -34,8 +34,10 @@ fn pictures(folder: &Path) -> Vec<(String, Vec<u8>)> {
 
 fn a_demo_in_frames_is_the_same_every_time(stage: &Stage<'_>) {
     stage.look();
+    let script = "wait 39\nshot 040\nwait 39\nshot 080\nwait 79\nshot 160\ntimes demo\n";
+    fs::write(stage.folder.join("script.txt"), script).expect("a script");
     let record = |folder: &str, seed: &str| {
-        let words = "--demo --frames 160 --every 40 --size 640x480 --no-audio --shots";
+        let words = "--demo --script script.txt --size 640x480 --no-audio --shots";
         let mut arguments: Vec<&str> = words.split(' ').collect();
         arguments.extend([folder, "--seed", seed]);
         let output = stage
@@ -48,17 +50,10 @@ fn a_demo_in_frames_is_the_same_every_time(stage: &Stage<'_>) {
     };
     let (said, first) = record("first", "7");
     let names: Vec<&str> = first.iter().map(|(name, _)| name.as_str()).collect();
-    let expected = [40, 80, 120, 160].map(|number| format!("frame-{number:06}.png"));
-    assert_eq!(names, expected);
-    let starts = ["update: median ", "draw: median "];
-    assert_eq!(said.lines().count(), starts.len(), "{said}");
-    assert!(
-        said.lines()
-            .zip(starts)
-            .all(|(line, start)| line.starts_with(start)),
-        "{said}"
-    );
-    assert!(first[0].1 != first[3].1, "something happens");
+    assert_eq!(names, ["040.png", "080.png", "160.png"]);
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(said.starts_with("demo: own work median "), "{said}");
+    assert!(first[0].1 != first[2].1, "something happens");
     assert!(first == record("second", "7").1, "the same seed");
     assert!(first != record("third", "8").1, "another seed");
 }
