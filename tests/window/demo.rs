@@ -63,7 +63,7 @@ fn a_key_leaves_a_demo_and_does_nothing_else(stage: &Stage<'_>) {
     for key in [DOWN, F12, display::key('m'), display::key('z')] {
         let (program, desk) = stage.open(&["--demo", "--size", "320x320"]);
         program.wait("the bot's bricks", |report| {
-            report.is("attract", "false") && report.number("score") > 0.0
+            report.is("screen", "demo") && report.number("score") > 0.0
         });
         desk.press(key);
         let report = program.wait("the title", |report| report.is("screen", "title"));
@@ -77,7 +77,7 @@ fn a_key_leaves_a_demo_and_does_nothing_else(stage: &Stage<'_>) {
 fn an_idle_title_shows_games(stage: &Stage<'_>) {
     let (program, desk) = stage.open(&["--size", "320x320"]);
     program.wait("a game", |report| {
-        report.is("attract", "true") && report.number("steps") > 60.0
+        report.is("screen", "demo") && report.number("score") > 0.0
     });
     desk.point(100.0, 100.0);
     desk.point(200.0, 200.0);

@@ -26,7 +26,7 @@ pub(crate) use button::{ButtonDevice, Chord};
 pub(crate) use links::{Links, Slider};
 pub(crate) use pads::StickSettings;
 pub(crate) use rebinding::Use;
-pub(crate) use steering::{NUDGE, PointerSettings, SteeringSettings};
+pub(crate) use steering::{PointerSettings, SteeringSettings};
 pub(crate) use table::{ActionRow, CONTEXTS, label, named};
 
 use breakout::game::{Game, Paddle};

@@ -25,7 +25,7 @@ pub(crate) struct SteeringSettings {
 }
 
 /// The least motion of the pointer that counts, in window units: a bumped desk moves it less.
-pub(crate) const NUDGE: f32 = 8.0;
+const NUDGE: f32 = 8.0;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Device {

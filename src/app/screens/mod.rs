@@ -5,7 +5,6 @@ mod about;
 pub(crate) mod address;
 pub(crate) mod context;
 pub(crate) mod course;
-mod demo;
 pub(crate) mod editor;
 pub(crate) mod guard;
 pub(crate) mod key_sheet;

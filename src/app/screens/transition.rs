@@ -7,7 +7,7 @@ use breakout::difficulty::Rules;
 use breakout::replay::{Recording, Setup};
 
 use super::{
-    AppContext, Errand, Screen, about, course, demo, editor, key_sheet, lab, levels, options, play,
+    AppContext, Errand, Screen, about, course, editor, key_sheet, lab, levels, options, play,
     title, waiting, watch,
 };
 use crate::app::input::Context;
@@ -77,7 +77,7 @@ pub(crate) enum Transition {
     Station(usize),
     /// A bot's run from a level, for `--demo`.
     Demo(usize),
-    /// Bots' games while the title is idle.
+    /// A bot's run while the title is idle.
     Attract,
     Watch(Box<Watched>),
     /// The editor of the level on the workbench, over the game that is played.
@@ -150,8 +150,8 @@ impl Transition {
             Self::LabOver(place) => Box::new(lab::Lab::over(place)),
             Self::Course(selected) => Box::new(course::Course::new(app, selected)),
             Self::Station(number) => course::open(app, number),
-            Self::Demo(start) => Box::new(demo::Demo::new(app, start, false)),
-            Self::Attract => Box::new(demo::Demo::new(app, 0, true)),
+            Self::Demo(start) => Box::new(play::Play::demo(app, start, false)),
+            Self::Attract => Box::new(play::Play::demo(app, 0, true)),
             Self::Watch(watched) => Box::new(watch::WatchScreen::new(*watched)),
             Self::Editor => Box::new(editor::Editor::new(app, true)),
             Self::Draw(level) => {

@@ -16,6 +16,9 @@ words! {
         par(par: f32) = format!("par {}", clock(par));
         best_time(seconds: f32) = format!("best {}", clock(seconds));
         bot_plays = "the bot plays: any key takes over";
+        demo = "Demo: any key for the title";
+        demo_for_fingers = "Demo: tap for the title";
+        spoken_demo = "A bot plays. Any key leads to the title";
         run_waits = "your run is waiting";
         at_speed(percent: u16, unranked: &str) = format!("{percent} %: {unranked}");
         warning(line: usize, message: &str, meant: Option<&str>, others: usize) = {

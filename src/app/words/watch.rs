@@ -1,4 +1,4 @@
-//! Words for recordings that are watched, and for the demo.
+//! Words for recordings that are watched.
 
 use breakout::replay::Mismatch;
 
@@ -6,12 +6,6 @@ use super::clock;
 
 words! {
     Watch {
-        demo(level: &str) = format!("Demo: {level} – press any key");
-        demo_for_fingers(level: &str) = format!("Demo: {level} – tap");
-        demo_to_title = "Demo: any key for the title";
-        bot_plays = "A bot plays. Any key leads to the title";
-
-        // A recording.
         leave = "leave";
         blueprint = "blueprint";
         stop_time = "stop time";

@@ -121,7 +121,7 @@ impl Play {
             blueprint.draw_legend(ui, game, app.window.has_notice);
         }
         ui.flush();
-        if view.touch {
+        if view.touch && !self.mode.is_demo() {
             // Over a stopped game the first control goes back.
             let first = match self.state {
                 State::Panel(Panel::Paused, _) => (Sign::Play, Action::Back),
@@ -152,7 +152,7 @@ impl Play {
             .map(|plate| plate.bottom() + HINTS_BELOW);
         Margin {
             remark: texts.collect::<Vec<_>>().join("   "),
-            hints: if ui.view.touch {
+            hints: if ui.view.touch || self.mode.is_demo() {
                 Vec::new()
             } else {
                 self.key_hints(ui, app)
@@ -260,6 +260,10 @@ impl Play {
 
     fn remark(&self, speed: u16) -> Option<String> {
         let words = words().play;
+        if self.mode.is_demo() {
+            let remark = [words.demo, words.demo_for_fingers][usize::from(self.touch)];
+            return Some(remark.to_owned());
+        }
         if self.mode.is_on_autopilot() {
             return Some(words.bot_plays.to_owned());
         }

@@ -2,6 +2,7 @@
 //! `screen.rs` implements the screen with the other files.
 
 mod continuing;
+mod demo;
 mod drawing;
 mod editing;
 mod first_minutes;
@@ -28,6 +29,7 @@ use crate::app::playfield::session::Session;
 use crate::app::ui::{grace_period::GracePeriod, menu::Menu, panel::Pager};
 use crate::app::words::words;
 use continuing::Resuming;
+use demo::Demo;
 pub(in crate::app::screens) use drawing::draw_controls;
 use first_minutes::FirstMinutes;
 use keeping::{Keeping, Scoring};
@@ -63,6 +65,7 @@ enum Mode {
     Resuming(Box<Resuming>),
     Workshop(Workshop),
     Exhibit(Box<Exhibit>),
+    Demo(Demo),
 }
 
 /// A game whose levels change while it is played, in files or on the workbench.
@@ -102,6 +105,10 @@ impl Mode {
             Self::Exhibit(exhibit) => Some(exhibit),
             _ => None,
         }
+    }
+
+    fn is_demo(&self) -> bool {
+        matches!(self, Self::Demo(_))
     }
 
     fn is_resuming(&self) -> bool {

@@ -32,6 +32,9 @@ impl Play {
             }
             return;
         }
+        if self.mode.is_demo() {
+            return self.advance_demo(frame);
+        }
         self.reload(frame);
         self.handle_common(frame);
         if frame.is_leaving() {
@@ -140,6 +143,13 @@ impl Screen for Play {
 
     fn describe(&self) -> Description<'_> {
         use Context::{Blueprint, Course, Game, Menu, Microscope, Window};
+        if self.mode.is_demo() {
+            // No window actions: any key only leads to the title. Silent.
+            return Description {
+                shows_pointer: false,
+                ..Description::new("demo", &[Menu])
+            };
+        }
         let contexts: &'static [Context] = match &self.state {
             State::Panel(..) => &[Window, Menu, Game, Blueprint],
             State::Microscope(..) if self.mode.exhibit().is_some() => {
@@ -210,6 +220,7 @@ impl Screen for Play {
         let (game, words) = (&self.session.game, words().play);
         let hand = &self.in_hand(app);
         match &self.state {
+            _ if self.mode.is_demo() => words.spoken_demo.to_owned(),
             State::Panel(panel, menu) => {
                 let (title, _) = panel.title();
                 let stars = self.first_minutes.about_stars(hand);
