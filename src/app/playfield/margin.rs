@@ -10,7 +10,7 @@ use crate::app::render::palette::play;
 use crate::app::render::{Align, Shape, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
-use crate::app::ui::hint::{self, GAP as HINT_GAP, Hint, ROW as HINT};
+use crate::app::ui::hint::{GAP as HINT_GAP, Hint, ROW as HINT};
 use crate::app::view::{NOTICES_BELOW, Panels, View};
 
 pub(crate) struct Margin {
@@ -95,9 +95,12 @@ impl Margin {
     fn lines_below(&self, ui: &Ui<'_>) -> Vec<String> {
         let (view, mut lines) = (ui.view, Vec::new());
         let room = below_values(view);
-        let width = |text: &str| ui.lettering.width(Style::Small, text) + HINT_GAP;
-        let hints = self.hints.iter().map(|hint| width(&hint.text));
-        let is_long = width(&self.remark) + hints.sum::<f32>() > room.w;
+        let hints = self
+            .hints
+            .iter()
+            .map(|hint| hint.width(&ui.lettering) + HINT_GAP);
+        let remark = ui.lettering.width(Style::Small, &self.remark) + HINT_GAP;
+        let is_long = remark + hints.sum::<f32>() > room.w;
         if view.panels == Panels::Tall && !self.remark.is_empty() && is_long {
             let parts = self.remark.split("   ").filter(|part| !part.is_empty());
             lines.extend(parts.flat_map(|part| ui.lettering.wrapped(Style::Small, part, room.w)));
@@ -155,7 +158,7 @@ fn column(view: &View, top: f32) -> Rect {
 fn fitting(ui: &Ui<'_>, hints: &[Hint], room: f32) -> usize {
     let mut all = 0.0;
     let fits = |hint: &&Hint| {
-        all += hint::width(&ui.lettering, &hint.text) + HINT_GAP;
+        all += hint.width(&ui.lettering) + HINT_GAP;
         all - HINT_GAP <= room + 0.5
     };
     hints.iter().take_while(fits).count()

@@ -14,8 +14,9 @@ pub(crate) trait Area: Sized {
     fn middle(&self, size: Vec2) -> Rect;
     /// A cell of a grid that fills the rectangle, counted row by row.
     fn cell(&self, index: usize, columns: usize, rows: usize, gap: f32) -> Rect;
-    /// Cells side by side: equally wide, or wider for those that need more.
-    fn shares(&self, needs: &[f32], gap: f32) -> Vec<Rect>;
+    /// Cells side by side: equally wide, or wider for those that need more. Where there is no room for all needs, none
+    /// gets narrower than `least`, if all have that much.
+    fn shares(&self, needs: &[f32], least: f32, gap: f32) -> Vec<Rect>;
 }
 
 impl Area for Rect {
@@ -57,10 +58,11 @@ impl Area for Rect {
         Rect::new(corner.x, corner.y, size.x, size.y)
     }
 
-    fn shares(&self, needs: &[f32], gap: f32) -> Vec<Rect> {
+    fn shares(&self, needs: &[f32], least: f32, gap: f32) -> Vec<Rect> {
         let count = needs.len() as f32;
         let room = self.w - gap * (count - 1.0);
         let all: f32 = needs.iter().sum();
+        let least = least.min(room / count);
         let is_equal = needs.iter().all(|need| *need <= room / count);
         let mut rest = *self;
         let cells = needs.iter().map(|need| {
@@ -69,7 +71,7 @@ impl Area for Rect {
             } else if all <= room {
                 need + (room - all) / count
             } else {
-                need * room / all
+                need - (need - least) * (all - room) / (all - least * count)
             };
             let cell = rest.cut_left(width);
             rest.cut_left(gap);
@@ -98,16 +100,20 @@ mod tests {
     #[test]
     fn shares_are_equal_unless_one_needs_more() {
         let row = Rect::new(10.0, 0.0, 104.0, 20.0);
-        let widths = |needs: &[f32]| {
-            let cells = row.shares(needs, 2.0);
+        let at_least = |least: f32, needs: &[f32]| {
+            let cells = row.shares(needs, least, 2.0);
             let widths: Vec<f32> = cells.iter().map(|cell| cell.w).collect();
             assert_eq!(cells[0].x, row.x);
             assert!((cells[cells.len() - 1].right() - row.right()).abs() < 1e-3);
             widths
         };
+        let widths = |needs: &[f32]| at_least(0.0, needs);
         assert_eq!(widths(&[10.0, 0.0, 20.0]), [100.0 / 3.0; 3]);
         assert_eq!(widths(&[50.0, 20.0, 15.0]), [55.0, 25.0, 20.0]);
         assert_eq!(widths(&[100.0, 50.0, 50.0]), [50.0, 25.0, 25.0]);
+        assert_eq!(at_least(30.0, &[90.0, 50.0, 30.0]), [37.5, 32.5, 30.0]);
+        let equal = at_least(40.0, &[90.0, 50.0, 40.0]);
+        assert!(equal.iter().all(|width| (width - 100.0 / 3.0).abs() < 1e-3));
     }
 
     #[test]

@@ -127,19 +127,10 @@ impl Ui<'_> {
         };
         let with_keys = rows.iter().all(fits);
         for (row, gap, buttons) in rows {
-            let mut needs: Vec<f32> = buttons.iter().map(|of| self.need(of, with_keys)).collect();
+            let needs: Vec<f32> = buttons.iter().map(|of| self.need(of, with_keys)).collect();
             // Where there is no room for all words, they are cut, and no button gets too narrow for a finger.
-            let least = self.view.target(0.0);
-            let gaps = gap * (buttons.len() as f32 - 1.0);
-            let excess = needs.iter().sum::<f32>() + gaps - row.w;
-            if excess > 0.0 {
-                let spare: f32 = needs.iter().map(|need| need - least).sum();
-                let share = (excess / spare.max(excess)).min(1.0);
-                for need in &mut needs {
-                    *need -= (*need - least) * share;
-                }
-            }
-            for (area, button) in row.shares(&needs, *gap).into_iter().zip(*buttons) {
+            let areas = row.shares(&needs, self.view.target(0.0), *gap);
+            for (area, button) in areas.into_iter().zip(*buttons) {
                 let face = match button.0 {
                     Face::Keyed(_, word) if !with_keys => Face::Word(word),
                     Face::Large(_, word) if !with_keys => Face::Large(None, word),

@@ -10,65 +10,48 @@ use crate::app::render::{Align, Lettering, Shape, Style};
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Hint {
     pub(crate) action: Action,
-    pub(crate) text: String,
+    /// The name of the key; `None` where fingers are used.
+    pub(crate) key: Option<String>,
+    pub(crate) words: String,
     pub(crate) is_live: bool,
 }
 
 pub(crate) const GAP: f32 = 16.0;
-/// The separator of the key and the words in the text of a hint.
-const AFTER_KEY: &str = "  ";
 /// The margin around the name of a key, and the gap after it.
 const CAP: Vec2 = vec2(5.0, 2.0);
 const CAP_GAP: f32 = 6.0;
 /// Height of a row of hints.
 pub(crate) const ROW: f32 = 22.0;
 
-/// The parts of a hint's text: the name of the key with the width of its frame, and the words.
-struct HintParts<'a> {
-    key: Option<(&'a str, f32)>,
-    words: &'a str,
-    width: f32,
-}
-
-impl<'a> HintParts<'a> {
-    fn of(lettering: &Lettering, text: &'a str) -> Self {
-        let (key, words) = match text.split_once(AFTER_KEY) {
-            Some((key, words)) => (Some(key), words),
-            None => (None, text),
-        };
-        let width = |text| lettering.width(Style::Small, text);
-        let key = key.map(|key| (key, width(key) + 2.0 * CAP.x));
-        let before = key.map_or(0.0, |(_, cap)| cap + CAP_GAP);
-        Self {
-            key,
-            words,
-            width: before + width(words),
-        }
+impl Hint {
+    /// The width of the key's frame.
+    fn cap(&self, lettering: &Lettering) -> Option<f32> {
+        let key = self.key.as_ref()?;
+        Some(lettering.width(Style::Small, key) + 2.0 * CAP.x)
     }
-}
 
-/// The width of a hint with a text.
-pub(crate) fn width(lettering: &Lettering, text: &str) -> f32 {
-    HintParts::of(lettering, text).width
+    pub(crate) fn width(&self, lettering: &Lettering) -> f32 {
+        let before = self.cap(lettering).map_or(0.0, |cap| cap + CAP_GAP);
+        before + lettering.width(Style::Small, &self.words)
+    }
 }
 
 impl Ui<'_> {
     /// A hint: the name of a key and what it does; without the key where fingers are used.
     pub(crate) fn hint(&self, context: Context, action: Action, words: &str) -> Hint {
-        let key = self.key(context, action);
         Hint {
             action,
-            text: key.map_or_else(|| words.to_owned(), |key| [&key, AFTER_KEY, words].concat()),
+            key: self.key(context, action),
+            words: words.to_owned(),
             is_live: true,
         }
     }
 
     /// The hint of two keys; a click is the first.
     pub(crate) fn hint_of_two(&self, context: Context, actions: [Action; 2], words: &str) -> Hint {
-        let first = self.key(context, actions[0]).unwrap_or_default();
-        let mut hint = self.hint(context, actions[1], words);
-        hint.text = format!("{first} {}", hint.text);
-        hint.action = actions[0];
+        let mut hint = self.hint(context, actions[0], words);
+        let keys = hint.key.zip(self.key(context, actions[1]));
+        hint.key = keys.map(|(first, second)| format!("{first} {second}"));
         hint
     }
 
@@ -77,17 +60,17 @@ impl Ui<'_> {
         let mut all = 0.0;
         let mut shown = Vec::new();
         for hint in hints {
-            let parts = HintParts::of(&self.lettering, &hint.text);
-            if all + parts.width > row.w + 0.5 {
+            let width = hint.width(&self.lettering);
+            if all + width > row.w + 0.5 {
                 break;
             }
-            all += parts.width + GAP;
-            shown.push((hint, parts));
+            all += width + GAP;
+            shown.push((hint, width));
         }
         let mut left = row.x + (row.w - (all - GAP)) * align.share();
-        for (hint, parts) in shown {
-            let mut area = Rect::new(left, row.y, parts.width, row.h);
-            left += parts.width + GAP;
+        for (hint, width) in shown {
+            let mut area = Rect::new(left, row.y, width, row.h);
+            left += width + GAP;
             if hint.is_live {
                 self.links.add(area, hint.action);
             }
@@ -96,14 +79,14 @@ impl Ui<'_> {
                 true => (self.theme.edge, self.theme.hint),
                 false => (self.theme.faint, self.theme.dim),
             };
-            if let Some((key, cap)) = parts.key {
+            if let (Some(key), Some(cap)) = (&hint.key, hint.cap(&self.lettering)) {
                 let plate = Rect { w: cap, ..area };
                 let plate = plate.middle(vec2(cap, Style::Small.size() + CAP.y * 2.0));
                 self.add_snapped(Shape::of(plate).round(4.0).border(1.0, edge));
-                self.line(Style::Small, key, plate, Align::Center, color);
+                self.line(Style::Small, &**key, plate, Align::Center, color);
                 area.cut_left(cap + CAP_GAP);
             }
-            self.line(Style::Small, parts.words, area, Align::Left, color);
+            self.line(Style::Small, &*hint.words, area, Align::Left, color);
         }
         all
     }

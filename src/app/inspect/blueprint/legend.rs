@@ -165,7 +165,7 @@ impl Blueprint {
         let row = Rect::new((view.window.x - room) * 0.5, base, room, 0.0);
         let width = |text: &String| canvas.lettering.width(Style::Small, text);
         let needs = rows.each_ref().map(|text| width(text) + 6.0);
-        for (area, text) in row.shares(&needs, 0.0).into_iter().zip(&rows) {
+        for (area, text) in row.shares(&needs, 0.0, 0.0).into_iter().zip(&rows) {
             let text = canvas.lettering.fitted(Style::Small, text, area.w);
             let at = vec2(area.center().x, base);
             canvas.text(Style::Small, text, at, Align::Center, blueprint::INK);

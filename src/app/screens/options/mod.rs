@@ -193,7 +193,7 @@ impl Screen for OptionsScreen {
         let row = sheet.cut_top(44.0);
         let names = TABS.map(Page::heading);
         let need = |name: &String| ui.lettering.width(Style::Small, name) + 8.0;
-        let places = row.shares(&names.each_ref().map(need), 0.0);
+        let places = row.shares(&names.each_ref().map(need), 0.0, 0.0);
         let tabs = names.iter().zip(places).enumerate();
         let tabs = tabs.map(|(tab, (name, place))| (place, &**name, Some(Action::Tab(tab))));
         ui.tabs(&tabs.collect::<Vec<_>>(), self.page.tab());

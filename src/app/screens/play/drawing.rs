@@ -16,7 +16,7 @@ use crate::app::settings::NORMAL_SPEED;
 use crate::app::ui::{
     Theme, Ui,
     button::{Face, Sign},
-    hint::{self, Hint},
+    hint::Hint,
 };
 use crate::app::view::Panels;
 use crate::app::words::words;
@@ -201,23 +201,23 @@ impl Play {
         ];
         // The mouse button that pauses is named if the mouse steers and there is room beside the field.
         let room = ui.view.window.x - ui.view.origin.x - ui.view.field_size().x - 32.0;
-        let has_room = |text: &str| hint::width(&ui.lettering, text) <= room;
         let hints = hints.into_iter().flatten().map(|(context, action, word)| {
-            let chords = ui.bindings.chords(context, action);
-            let text = match action {
+            let mut hint = ui.hint(context, action, word);
+            let click = match action {
                 // A mouse button leads to the editor while the pointer is hidden.
-                Action::Edit => {
-                    let keys = [action, Action::EditHere].map(|to| ui.bindings.key(context, to));
-                    Some(format!("{}  {word}", keys.join(", ")))
-                }
+                Action::Edit => Some(ui.bindings.key(context, Action::EditHere)),
                 Action::Pause if app.controls.mouse_steers() => {
-                    key_or_click(chords, word, has_room)
+                    click(ui.bindings.chords(context, action))
                 }
                 _ => None,
             };
-            let hint = ui.hint(context, action, word);
-            let text = text.unwrap_or(hint.text);
-            Hint { text, ..hint }
+            if let (Some(key), Some(click)) = (hint.key.clone(), click) {
+                hint.key = Some(format!("{key}, {click}"));
+                if action == Action::Pause && hint.width(&ui.lettering) > room {
+                    hint.key = Some(key);
+                }
+            }
+            hint
         });
         hints.collect()
     }
@@ -309,12 +309,10 @@ fn beyond_a_step(paddle: &Paddle, target: f32) -> Option<f32> {
     ((x - paddle.toward(x)).abs() > 1.0).then_some(x)
 }
 
-/// The hint of an action with its key and its mouse button, if there is room for both.
-fn key_or_click(chords: &[Chord], word: &str, has_room: impl Fn(&str) -> bool) -> Option<String> {
-    let (key, others) = chords.split_first()?;
-    let click = others.iter().find(|chord| chord.is_mouse())?;
-    let text = format!("{}, {}  {word}", key.label(), click.label());
-    has_room(&text).then_some(text)
+/// The mouse button of an action that is named after its key.
+fn click(chords: &[Chord]) -> Option<String> {
+    let mut others = chords.iter().skip(1);
+    Some(others.find(|chord| chord.is_mouse())?.label())
 }
 
 #[cfg(test)]
@@ -361,13 +359,11 @@ mod tests {
     }
 
     #[test]
-    fn a_click_is_named_where_one_is_bound_and_there_is_room() {
+    fn a_click_is_named_where_one_is_bound() {
         let bindings = Bindings::default();
         let pause = bindings.chords(Context::Game, Action::Pause);
-        let text = key_or_click(pause, "pause", |_| true);
-        assert_eq!(text.as_deref(), Some("Esc, right click  pause"));
-        assert_eq!(key_or_click(pause, "pause", |text| text.len() < 20), None);
+        assert_eq!(click(pause).as_deref(), Some("right click"));
         let restart = bindings.chords(Context::Game, Action::Restart);
-        assert_eq!(key_or_click(restart, "restart", |_| true), None);
+        assert_eq!(click(restart), None);
     }
 }
