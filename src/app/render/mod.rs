@@ -11,6 +11,7 @@ mod gpu;
 mod painter;
 pub(crate) mod palette;
 mod picture;
+mod pictures;
 mod post;
 mod shader;
 mod shape;
@@ -27,12 +28,12 @@ pub(crate) use text::{Align, Lettering, Style};
 use std::time::Duration;
 
 use crate::app::{input::Links, platform::time::Moment};
-use macroquad::prelude::{Rect, Vec2, vec2};
+use macroquad::prelude::{Rect, UVec2, Vec2, vec2};
 
-use backdrop::{Backdrop, Wanted};
+use backdrop::Wanted;
 use color::Color;
-use gallery::Gallery;
 use painter::Painter;
+use pictures::Pictures;
 use post::Post;
 use text::TextLine;
 
@@ -40,8 +41,8 @@ use text::TextLine;
 pub(crate) struct Canvas {
     painter: Painter,
     post: Post,
-    backdrop: Backdrop,
-    gallery: Gallery,
+    backdrop: Pictures<Wanted>,
+    gallery: Pictures<gallery::Key>,
     pub(crate) lettering: Lettering,
     pub(crate) links: Links,
     texts: Vec<TextLine>,
@@ -62,8 +63,8 @@ impl Canvas {
         Self {
             painter: Painter::new(),
             post: Post::new(),
-            backdrop: Backdrop::new(),
-            gallery: Gallery::new(),
+            backdrop: Pictures::new(),
+            gallery: Pictures::new(),
             lettering: Lettering::new(),
             links: Links::default(),
             texts: Vec::new(),
@@ -80,8 +81,10 @@ impl Canvas {
         (self.window, self.corner, self.pixels) = (window, corner, pixels);
         self.hand_on = Duration::ZERO;
         self.post.begin_frame();
-        self.backdrop.is_wanted = false;
-        self.gallery.begin_frame();
+        self.backdrop.begin_frame();
+        if self.gallery.begin_frame() {
+            self.gallery.release();
+        }
         if self.lettering.set_scale(pixels) {
             self.timed(|canvas| canvas.painter.set_atlas(&canvas.lettering.atlas));
         }
@@ -129,8 +132,7 @@ impl Canvas {
             field: Rect::new(corner.x, corner.y, size.x, size.y),
         };
         self.timed(|canvas| {
-            canvas.backdrop.advance(wanted, || {
-                let (size, field) = wanted.layout();
+            canvas.backdrop.advance_one(wanted, |size, field| {
                 Box::new(painter((size.x as usize, size.y as usize), field))
             });
         });
@@ -156,10 +158,11 @@ impl Canvas {
             small.round *= self.pixels;
         }
         self.timed(|canvas| {
-            canvas.gallery.advance(room, &wanted, |number, size| {
+            let painter = |number, size: UVec2| -> Box<dyn Paints> {
                 Box::new(painter(number, (size.x as usize, size.y as usize)))
-            });
-            canvas.gallery.draw(canvas.window, &wanted, opacity);
+            };
+            let (gallery, window) = (&mut canvas.gallery, canvas.window);
+            gallery.advance_and_draw(window, room, &wanted, opacity, painter);
         });
     }
 

@@ -1,11 +1,11 @@
 //! Pictures that the CPU paints, a strip per frame, and their shader. Frames count instead of time, so that a script gives
 //! the same pictures on every machine.
 
-use macroquad::miniquad::{Pipeline, TextureId, UniformType};
+use macroquad::miniquad::{FilterMode, Pipeline, TextureId, UniformType};
 use macroquad::prelude::{UVec2, Vec2};
 
-use super::gpu::{Gpu, Quad, with_gpu};
-use super::{shader::Shader, smooth};
+use super::gpu::{Gpu, Quad, empty_texture, with_gpu};
+use super::shader::Shader;
 
 const SHADER: Shader = Shader {
     source: include_str!("../../../assets/picture.glsl"),
@@ -21,35 +21,27 @@ const SHADER: Shader = Shader {
     instance: &[],
 };
 
-/// The most pixels of a strip, and the frames in which a picture fades in.
+/// The most pixels of a strip.
 const STRIP: u32 = 10_240;
-pub(super) const APPEARING: u32 = 24;
 
 pub(crate) trait Paints {
     /// Appends the four bytes of each pixel of a row.
     fn row(&self, y: usize, bytes: &mut Vec<u8>);
 }
 
-/// A picture that is being painted into a box of a texture.
+/// A picture that is being painted.
 pub(super) struct Painting {
     painter: Box<dyn Paints>,
     pub(super) texture: TextureId,
-    corner: UVec2,
     size: UVec2,
     rows: u32,
 }
 
 impl Painting {
-    pub(super) fn new(
-        painter: Box<dyn Paints>,
-        texture: TextureId,
-        corner: UVec2,
-        size: UVec2,
-    ) -> Self {
+    pub(super) fn new(painter: Box<dyn Paints>, size: UVec2, filter: FilterMode) -> Self {
         Self {
             painter,
-            texture,
-            corner,
+            texture: with_gpu(|gpu| empty_texture(gpu, size, filter)),
             size,
             rows: 0,
         }
@@ -66,19 +58,13 @@ impl Painting {
         for y in self.rows..self.rows + rows {
             self.painter.row(y as usize, &mut bytes);
         }
-        let (x, y) = (self.corner.x, self.corner.y + self.rows);
-        let [x, y, width, rows_now] = [x, y, width, rows].map(|length| length as i32);
+        let [y, width, rows_now] = [self.rows, width, rows].map(|length| length as i32);
         with_gpu(|gpu| {
-            gpu.texture_update_part(self.texture, x, y, width, rows_now, &bytes);
+            gpu.texture_update_part(self.texture, 0, y, width, rows_now, &bytes);
         });
         self.rows += rows;
         self.rows == height
     }
-}
-
-/// The opacity of a picture from 0 to 1, by the frames since it was painted.
-pub(super) fn appeared(age: u32) -> f32 {
-    smooth(0.0, APPEARING as f32, age as f32)
 }
 
 pub(super) struct PictureQuad {

@@ -1,0 +1,204 @@
+//! The painted pictures that are kept on the GPU, by a key.
+
+use macroquad::miniquad::TextureId;
+
+use super::gpu::with_gpu;
+use super::picture::{Painting, PictureQuad};
+use super::smooth;
+
+/// The frames in which a picture fades in.
+const APPEARING: u32 = 24;
+
+pub(super) struct Pictures<K> {
+    pub(super) quad: PictureQuad,
+    /// The complete ones, the newest last.
+    pub(super) shown: Vec<Picture<K>>,
+    painting: Option<(K, Painting)>,
+    /// True if this frame requested pictures. Painting continues only on request.
+    is_wanted: bool,
+}
+
+pub(super) struct Picture<K> {
+    pub(super) key: K,
+    pub(super) texture: TextureId,
+    /// Frames since it was painted.
+    age: u32,
+}
+
+impl<K: Copy + PartialEq> Pictures<K> {
+    pub(super) fn new() -> Self {
+        Self {
+            quad: with_gpu(PictureQuad::new),
+            shown: Vec::new(),
+            painting: None,
+            is_wanted: false,
+        }
+    }
+
+    /// Begins a frame. Returns true if the last frame requested no picture.
+    pub(super) fn begin_frame(&mut self) -> bool {
+        !std::mem::take(&mut self.is_wanted)
+    }
+
+    /// Paints a strip of the first missing picture; `begin` receives its index. Pictures that are not wanted stay while
+    /// there are at most `room`.
+    pub(super) fn advance(
+        &mut self,
+        room: usize,
+        wanted: &[K],
+        begin: impl FnOnce(usize) -> Painting,
+    ) {
+        self.is_wanted = true;
+        for picture in &mut self.shown {
+            picture.age = (picture.age + 1).min(APPEARING);
+        }
+        let is_over = |key: &K| !wanted.contains(key);
+        while self.shown.len() > room
+            && let Some(old) = (self.shown.iter()).position(|picture| is_over(&picture.key))
+        {
+            delete(self.shown.remove(old).texture);
+        }
+        if let Some((_, given_up)) = self.painting.take_if(|(key, _)| is_over(key)) {
+            delete(given_up.texture);
+        }
+        if self.painting.is_none() {
+            let missing = wanted.iter().position(|key| self.find(*key).is_none());
+            self.painting = missing.map(|number| (wanted[number], begin(number)));
+        }
+        let painted = self
+            .painting
+            .take_if(|(_, painting)| painting.paint_strip());
+        self.shown
+            .extend(painted.map(|(key, Painting { texture, .. })| Picture {
+                key,
+                texture,
+                age: 0,
+            }));
+    }
+
+    /// The complete picture of a key.
+    pub(super) fn find(&self, key: K) -> Option<&Picture<K>> {
+        self.shown.iter().find(|picture| picture.key == key)
+    }
+
+    /// True if the newest picture is opaque.
+    pub(super) fn is_opaque(&self) -> bool {
+        self.shown
+            .last()
+            .is_some_and(|newest| newest.age == APPEARING)
+    }
+
+    /// True while a picture is painted or fades in.
+    pub(super) fn is_painting(&self) -> bool {
+        let is_appearing = |picture: &Picture<K>| picture.age < APPEARING;
+        self.is_wanted && (self.painting.is_some() || self.shown.iter().any(is_appearing))
+    }
+
+    pub(super) fn release(&mut self) {
+        let shown = self.shown.drain(..).map(|picture| picture.texture);
+        shown.for_each(delete);
+        if let Some((_, given_up)) = self.painting.take() {
+            delete(given_up.texture);
+        }
+    }
+}
+
+impl<K> Picture<K> {
+    /// From 0 to 1, by the frames since it was painted.
+    pub(super) fn opacity(&self) -> f32 {
+        smooth(0.0, APPEARING as f32, self.age as f32)
+    }
+}
+
+fn delete(texture: TextureId) {
+    with_gpu(|gpu| gpu.delete_texture(texture));
+}
+
+#[cfg(test)]
+mod tests {
+    use macroquad::miniquad::FilterMode;
+    use macroquad::prelude::uvec2;
+
+    use super::*;
+    use crate::app::render::Paints;
+
+    struct Black;
+
+    impl Paints for Black {
+        fn row(&self, _: usize, bytes: &mut Vec<u8>) {
+            bytes.extend([0; 1024 * 4]);
+        }
+    }
+
+    /// Three strips of a picture.
+    fn painting() -> Painting {
+        Painting::new(Box::new(Black), uvec2(1024, 30), FilterMode::Nearest)
+    }
+
+    /// Advances until all of these are there. Returns the frames and what was begun.
+    fn settle(pictures: &mut Pictures<u64>, room: usize, wanted: &[u64]) -> (usize, Vec<u64>) {
+        let mut begun = Vec::new();
+        for frames in 1..1000 {
+            pictures.advance(room, wanted, |number| {
+                begun.push(wanted[number]);
+                painting()
+            });
+            if !pictures.is_painting() {
+                let is_there = |key: &u64| pictures.find(*key).is_some();
+                assert!(wanted.iter().all(is_there));
+                return (frames, begun);
+            }
+        }
+        panic!("they never rest");
+    }
+
+    #[test]
+    fn every_card_has_its_picture_whatever_changes() {
+        let mut pictures = Pictures::new();
+        let page: Vec<u64> = (10..19).collect();
+        let (frames, begun) = settle(&mut pictures, 9, &page);
+        assert_eq!(begun, page, "in their order");
+        assert_eq!(frames, 9 * 3 + APPEARING as usize);
+        // A level comes first, and the last goes to the next page: the others stay.
+        let moved = [&[99], &page[..8]].concat();
+        assert_eq!(settle(&mut pictures, 9, &moved).1, [99]);
+        // What has gone and has come again is still there.
+        assert!(settle(&mut pictures, 9, &moved[3..5]).1.is_empty());
+        assert!(settle(&mut pictures, 9, &moved).1.is_empty());
+        // Two levels may be alike.
+        assert_eq!(settle(&mut pictures, 9, &[7, 8, 7]).1, [7, 8]);
+        // The next page, while the one before it is still painted: half of a picture is none.
+        pictures.advance(9, &[6], |_| painting());
+        assert!(pictures.find(6).is_none());
+        let next: Vec<u64> = (20..29).collect();
+        assert_eq!(settle(&mut pictures, 9, &next).1, next);
+        assert!(pictures.shown.len() <= 10);
+        assert!(pictures.painting.is_none(), "nothing is painted at rest");
+        // A frame without pictures.
+        assert!(!pictures.begin_frame() && pictures.begin_frame());
+        pictures.release();
+        assert!(pictures.find(20).is_none());
+    }
+
+    #[test]
+    fn an_older_picture_stays_until_the_newer_one_is_opaque() {
+        let mut pictures = Pictures::new();
+        let mut frame = |key: u64| {
+            let room = if pictures.is_opaque() { 1 } else { 2 };
+            pictures.advance(room, &[key], |_| painting());
+            pictures.shown.iter().map(|picture| picture.key).collect()
+        };
+        let mut shown: Vec<Vec<u64>> = Vec::new();
+        for (key, frames) in [(1, 40), (2, 5), (3, 40), (2, 1), (3, 5)] {
+            for _ in 0..frames {
+                let now = frame(key);
+                if shown.last() != Some(&now) {
+                    shown.push(now);
+                }
+            }
+        }
+        // Two is complete and fades in when three is wanted.
+        let all: [&[u64]; 6] = [&[], &[1], &[1, 2], &[1, 2, 3], &[2, 3], &[3]];
+        assert_eq!(shown, all);
+    }
+}
