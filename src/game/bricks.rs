@@ -142,7 +142,7 @@ impl Bricks {
         self.cells.get(index).copied().flatten()
     }
 
-    pub(super) fn standing(&self, cells: Range<usize>) -> impl DoubleEndedIterator<Item = usize> {
+    pub(super) fn standing(&self, cells: Range<usize>) -> impl Iterator<Item = usize> {
         let bricks = cells.clone().zip(&self.cells[cells]);
         bricks.filter_map(|(index, brick)| brick.is_some().then_some(index))
     }

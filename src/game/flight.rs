@@ -60,9 +60,6 @@ struct OutOfTests;
 /// The result of a search for the earliest hit.
 type SearchResult = Result<Option<CandidateHit>, OutOfTests>;
 
-/// In rows of at most this many cells every brick is cast, without casting the first one alone before.
-const FEW_CELLS: usize = 4;
-
 impl Flight {
     /// A flight of `seconds`, one step for the game, with at most `tests_left` pair tests.
     pub(super) fn new(seconds: f32, tests_left: u32) -> Self {
@@ -227,40 +224,17 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
         }
         // A look ahead ignores bricks behind a known hit. A step does not: a seam there costs tests too.
         let looks_ahead = self.flight.looks_ahead();
-        let latest = first.filter(|_| looks_ahead);
-        let latest = latest.map_or(1.0, |known| known.hit.time);
-        // The earliest time of a hit on a brick so far. Later hits matter only to an observer of candidates.
-        let mut until = 1.0_f32;
+        let known = first.filter(|_| looks_ahead);
+        let mut until = known.map_or(1.0, |known| known.hit.time);
         let mut brick: Option<CandidateHit> = None;
-        let leaves_off = looks_ahead || !O::HEARS_CANDIDATES;
-        let rows = in_any_order(bricks.along(circle, motion), !leaves_off);
-        for (done, Swath { entry, cells }) in rows.enumerate() {
+        let rows = in_any_order(bricks.along(circle, motion), !looks_ahead);
+        for Swath { entry, cells } in rows {
             // The rows come in the order of the motion: no row beyond a hit has an earlier one.
-            if leaves_off && until.min(latest) < entry {
-                if !looks_ahead {
-                    self.spend_beyond(done)?;
-                }
+            if looks_ahead && until < entry {
                 break;
             }
             self.flight.spend(cells.len() as u32)?;
-            let mut reached = cells;
-            if !O::HEARS_CANDIDATES && reached.len() > FEW_CELLS {
-                // After a hit on the first brick of the row, most bricks behind it need no cast.
-                let mut standing = bricks.standing(reached.clone());
-                let is_leftwards = motion.x < 0.0;
-                let nearest = if is_leftwards {
-                    standing.next_back()
-                } else {
-                    standing.next()
-                };
-                let Some(nearest) = nearest else { continue };
-                let hit = cast_circle_aabb(circle, motion, bricks.aabb(nearest));
-                until = hit.map_or(until, |hit| until.min(hit.time));
-                if until < 1.0 {
-                    reached = bricks.reached_until(until, reached, circle, motion);
-                }
-            }
-            for index in in_any_order(bricks.standing(reached), true) {
+            for index in in_any_order(bricks.standing(cells), true) {
                 let aabb = bricks.aabb(index);
                 match cast_circle_aabb(circle, motion, aabb) {
                     Some(hit) => {
@@ -274,18 +248,6 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
         let Some(brick) = brick else { return Ok(first) };
         let brick = self.settle_seam(brick)?;
         Ok(Some(self.earlier(first, brick)))
-    }
-
-    /// Spends a pair test for each cell of the rows that a search skips after the first `done`: a step counts the same
-    /// tests whatever it skips. If too few tests are left, spends them row by row until one is too long.
-    fn spend_beyond(&mut self, done: usize) -> Result<(), OutOfTests> {
-        let rest = self.bricks.cells_along(self.circle, self.motion, done);
-        if self.flight.spend(rest).is_ok() {
-            return Ok(());
-        }
-        let rows = self.bricks.along(self.circle, self.motion).skip(done);
-        rows.map(|row| row.cells.len() as u32)
-            .try_for_each(|cells| self.flight.spend(cells))
     }
 
     /// The earlier of the first hit so far and another; the first on a tie.

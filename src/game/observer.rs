@@ -26,9 +26,6 @@ pub enum Reason {
 ///
 /// Balls are given by their index in the game. Only a loss changes it.
 pub trait FlightObserver {
-    /// False if it ignores candidates: a search then leaves out those that are certainly later than another.
-    const HEARS_CANDIDATES: bool = true;
-
     /// The flight of a ball through the step begins. A held ball has none.
     fn on_flight(&mut self, _ball: usize) {}
     /// A search for the earliest hit begins. `motion` is left of the step after `step_fraction` of it.
@@ -49,6 +46,4 @@ pub trait FlightObserver {
     fn on_lost(&mut self, _ball: &Ball, _index: usize, _remaining: usize) {}
 }
 
-impl FlightObserver for () {
-    const HEARS_CANDIDATES: bool = false;
-}
+impl FlightObserver for () {}

@@ -148,8 +148,6 @@ struct Follower {
 }
 
 impl FlightObserver for Follower {
-    const HEARS_CANDIDATES: bool = false;
-
     fn on_flight(&mut self, ball: usize) {
         self.flying = ball;
     }

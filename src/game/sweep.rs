@@ -58,23 +58,6 @@ impl Bricks {
         })
     }
 
-    /// The number of cells [along](Self::along) a motion after its first `without` rows.
-    pub(super) fn cells_along(&self, circle: Circle, motion: Vec2, without: usize) -> u32 {
-        let sweep = self.sweep(circle, motion);
-        let Range { start, end } = sweep.rows;
-        // A rising circle reaches the lowest row first.
-        let rows = if motion.y < 0.0 {
-            start..end - without
-        } else {
-            start + without..end
-        };
-        let cells = |row| {
-            let (_, Range { start, end }) = sweep.row(row);
-            u32::from(end - start)
-        };
-        (rows.start as u16..rows.end as u16).map(cells).sum()
-    }
-
     fn sweep(&self, circle: Circle, motion: Vec2) -> Sweep {
         let (start, reach) = (circle.center, circle.radius + SWATH_AIR);
         let (low, high) = (start.y + motion.y.min(0.0), start.y + motion.y.max(0.0));
@@ -86,27 +69,6 @@ impl Bricks {
             inverse_width: self.inverse_cell.x,
             columns: self.columns as u16,
             rows: cells(low - reach, high + reach, self.inverse_cell.y, self.rows),
-        }
-    }
-
-    /// The cells of a [`Swath`] that the circle reaches by `time`, a fraction of the motion.
-    pub(super) fn reached_until(
-        &self,
-        time: f32,
-        swept: Range<usize>,
-        circle: Circle,
-        motion: Vec2,
-    ) -> Range<usize> {
-        // The circle is there at that time, and reaches the cells beyond later.
-        let row = swept.start - swept.start % self.columns;
-        let there = circle.center.x + motion.x * time;
-        let reach = circle.radius + SWATH_AIR;
-        if motion.x < 0.0 {
-            let first = row + usize::from(first_cell(there - reach, self.inverse_cell.x));
-            first.max(swept.start)..swept.end
-        } else {
-            let last = row + usize::from(last_cell(there + reach, self.inverse_cell.x));
-            swept.start..swept.end.min(last + 1)
         }
     }
 }
@@ -162,7 +124,9 @@ fn cells(min: f32, max: f32, inverse: f32, count: usize) -> Range<usize> {
 }
 
 fn cells_of_few(min: f32, max: f32, inverse: f32, count: u16) -> Range<u16> {
-    let (first, last) = (first_cell(min, inverse), last_cell(max, inverse));
+    // Casting truncates towards zero and saturates, so a negative place is in cell 0.
+    let first = (min * inverse - HAIR) as u16;
+    let last = (max * inverse + HAIR) as u16;
     if max * inverse + HAIR < 0.0 || min * inverse - HAIR >= f32::from(count) {
         0..0
     } else {
@@ -172,12 +136,3 @@ fn cells_of_few(min: f32, max: f32, inverse: f32, count: u16) -> Range<u16> {
 
 /// Fraction of a cell by which ranges are widened against rounding.
 const HAIR: f32 = 1e-3;
-
-// Casting truncates towards zero and saturates, so a negative place is in cell 0.
-fn first_cell(min: f32, inverse: f32) -> u16 {
-    (min * inverse - HAIR) as u16
-}
-
-fn last_cell(max: f32, inverse: f32) -> u16 {
-    (max * inverse + HAIR) as u16
-}
