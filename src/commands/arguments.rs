@@ -68,7 +68,7 @@ pub(crate) enum CliCommand {
     /// The better of two scores stays, and levels of the same name are both kept. Loading is all or nothing: the
     /// next start finishes a load that was cut off.
     Load(BackupArgs),
-    /// Play the sounds and some music, or save them as WAV, and print their measurements
+    /// Play the sounds and some music, or save them as WAV, and print how loud they are
     Sound(SoundArgs),
     /// Print the licences of the program, and of the packages and fonts in it
     #[command(alias = "licenses")]

@@ -1,14 +1,15 @@
-//! `breakout sound`: plays or saves cues and music, and prints measurements of them.
+//! `breakout sound`: plays or saves cues and music, and prints how loud they are.
 
 use std::io::{BufWriter, Write};
 use std::time::{Duration, Instant};
 use std::{fs::File, path::Path, sync::Arc};
 
 use super::cues::{CUES, Cue};
+use super::measure::{loudest, peak, rms};
 use super::mixer::{Bank, Mixer};
 use super::music::{BAR_SECONDS, MusicScene, SharedScene};
 use super::output::{self, DeviceState, DeviceStatus, to_16_bits};
-use super::{measure::Measurements, units::SAMPLE_RATE};
+use super::units::{SAMPLE_RATE, decibels};
 use crate::app::platform::console::{Failure, print};
 use crate::app::platform::path::printable_path;
 
@@ -24,8 +25,8 @@ pub(crate) fn audition(names: &[String], out: Option<&Path>, bars: u32) -> Resul
     }
     let (made, mut mixed) = (begun.elapsed(), Duration::ZERO);
     let (mut mix, mut lengths) = (Vec::new(), Vec::new());
-    print("sound           seconds   peak  loudest    rms  centroid   low  mid  high")?;
-    print("                            dB       dB     dB        Hz     %    %     %")?;
+    print("sound           seconds   peak  loudest    rms")?;
+    print("                            dB       dB     dB")?;
     for (name, part) in &parts {
         let begun = Instant::now();
         let samples = render(*part, &mut bank, bars)?;
@@ -156,12 +157,9 @@ fn sleep_until(moment: Instant) {
 fn table_row(name: &str, samples: &[f32]) -> String {
     let frames = samples.chunks_exact(2);
     let mono: Vec<f32> = frames.map(|both| (both[0] + both[1]) * 0.5).collect();
-    let measured = Measurements::of(&mono);
-    let [low, mid, high] = measured.bands.map(|share| share * 100.0);
-    format!(
-        "{name:<16}{:>7.2}{:>7.1}{:>9.1}{:>7.1}{:>10.0}{low:>6.0}{mid:>5.0}{high:>6.0}",
-        measured.seconds, measured.peak, measured.loudest, measured.rms, measured.centroid
-    )
+    let (length, levels) = (seconds(samples), [peak(&mono), loudest(&mono), rms(&mono)]);
+    let [peak, loudest, rms] = levels.map(decibels);
+    format!("{name:<16}{length:>7.2}{peak:>7.1}{loudest:>9.1}{rms:>7.1}")
 }
 
 fn seconds(samples: &[f32]) -> f32 {
