@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use kira::backend::Backend;
+use kira::effect::compressor::CompressorBuilder;
 use kira::sound::PlaybackState;
 use kira::sound::static_sound::{StaticSoundData, StaticSoundHandle, StaticSoundSettings};
 use kira::track::{MainTrackBuilder, TrackBuilder, TrackHandle};
@@ -13,9 +14,12 @@ use kira::{
 
 use super::cues::{CUES, Cue};
 use super::music::{Music, SharedScene};
+use super::units::{SAMPLE_RATE, decibels};
 use super::volumes::{VOLUME_STEPS, Volumes};
-use super::{limiter::Limiter, listen::CuePlay, synth, units::SAMPLE_RATE};
+use super::{listen::CuePlay, synth};
 
+/// The maximum output level, one decibel below full scale.
+pub(super) const CEILING: f32 = 0.891;
 pub(super) const MAX_CUES: usize = 20;
 
 pub(super) struct Mixer<B: Backend> {
@@ -31,7 +35,7 @@ impl<B: Backend> Mixer<B> {
         let main = MainTrackBuilder::new().sound_capacity(1);
         let mut manager = AudioManager::<B>::new(AudioManagerSettings {
             capacities: CAPACITIES,
-            main_track_builder: main.with_effect(Limiter::new()),
+            main_track_builder: main.with_effect(limiter()),
             internal_buffer_size: BUFFER_FRAMES,
             backend_settings: settings,
         })
@@ -91,6 +95,13 @@ impl<B: Backend> Mixer<B> {
         let all = volume(u8::from(audible) * VOLUME_STEPS);
         self.manager.main_track().set_volume(all, fade);
     }
+}
+
+/// Keeps the mix below full scale. Without an attack, and with such a ratio, nothing exceeds the threshold.
+pub(super) fn limiter() -> CompressorBuilder {
+    let limiter = CompressorBuilder::new().threshold(f64::from(decibels(CEILING)));
+    let limiter = limiter.ratio(1e6).attack_duration(Duration::ZERO);
+    limiter.release_duration(Duration::from_millis(80))
 }
 
 /// Converts a volume step to decibels, so that the steps sound evenly spaced.

@@ -9,7 +9,6 @@
 #[cfg(not(target_family = "wasm"))]
 mod audition;
 mod cues;
-mod limiter;
 mod listen;
 #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "for the desktop"))]
 mod measure;

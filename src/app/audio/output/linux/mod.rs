@@ -1,8 +1,8 @@
 //! A thread writes the mix to the first device that opens: a sound server over its socket, then ALSA's library, which
 //! is opened at run time because linking to it would need headers to build. A lost server is retried.
 //!
-//! From an event to the samples handed over: at most 12 ms with a sound server, which requests 10 ms at a time, and at
-//! most 22 ms with ALSA; 2 ms of each are the limiter's look-ahead. The device's own buffer of 40 ms comes on top.
+//! From an event to the samples handed over: at most 10 ms with a sound server, which requests 10 ms at a time, and at
+//! most 20 ms with ALSA. The device's own buffer of 40 ms comes on top.
 
 mod alsa;
 mod paced_source;
