@@ -26,7 +26,7 @@ fn watch(args: &CheckArgs) -> Result<(), Failure> {
     let mut watch = Watch::<Option<Stamp>>::new(args.files.clone());
     let (clock, mut is_first) = (clock(), true);
     loop {
-        let is_new = watch.look(clock(), None, &mut |_, checked, rest| {
+        let is_new = watch.look(clock(), &mut |_, checked, rest| {
             std::mem::replace(checked, rest.stamp) != rest.stamp
         });
         if is_new {

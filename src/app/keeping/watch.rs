@@ -3,23 +3,21 @@
 //! A file is read once it has been still for a moment, so that half a save is seldom seen, and its problems count once
 //! it has been still for longer. So does its absence: many editors save by putting another file in its place.
 //!
-//! Each look includes the file in play and files that have just changed. The others share a small part of a core, in
-//! rounds: a few hundred files take one look, 100,000 half a minute.
+//! Each look includes files that have just changed. The others follow all together, with a rest after them that leaves
+//! most of the core free: 1000 files are seen at once, and 100,000 after some seconds.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::{cmp::Ordering, ffi::OsString, time::Duration};
 
-use crate::app::platform::{files, path::natural_order, slice::Budget, stamp::Stamp, time::Moment};
+use crate::app::platform::{files, path::natural_order, stamp::Stamp, time::Moment};
 
 pub(crate) const PAUSE: Duration = Duration::from_millis(80);
 /// The time without a change after which a file is read.
 const QUIET: Duration = Duration::from_millis(70);
 /// The time without a change after which a file is gone, or its problems count.
 const STILL: Duration = Duration::from_millis(500);
-/// The time for files at rest in one look.
-const BUDGET: Budget = Budget::millis(3);
-/// The pause after work on files at rest, as a multiple of its time.
+/// The pause after a look at all files, as a multiple of its time.
 const REST: u32 = 25;
 
 /// A file that has come to rest.
@@ -68,9 +66,8 @@ pub(crate) struct Watch<T> {
     files: BTreeMap<Key, (FileState, T)>,
     /// Files that have changed and are not still yet.
     restless: BTreeSet<Key>,
-    round: std::vec::IntoIter<Key>,
-    /// Start and length of the pause for files at rest; `None` before the first look.
-    rest: Option<(Duration, Duration)>,
+    /// The time of the next look at all files; `None` before the first.
+    due: Option<Duration>,
     next: Duration,
 }
 
@@ -93,61 +90,29 @@ impl<T: Default> Watch<T> {
         files.map(|((_, name), (_, content))| (Path::new(&name.0), content))
     }
 
-    /// Looks at the file in play, those that have changed, and some others, unless the last look was just now. The
-    /// first look is at all files. True if there is news, as after the first look.
-    pub(crate) fn look(
-        &mut self,
-        now: Duration,
-        in_play: Option<&Path>,
-        settle: &mut Settle<'_, T>,
-    ) -> bool {
+    /// Looks at the files that have changed, or at all, unless the last look was just now. True if there is news, as
+    /// after the first look.
+    pub(crate) fn look(&mut self, now: Duration, settle: &mut Settle<'_, T>) -> bool {
         if now < self.next {
             return false;
         }
         self.next = now + PAUSE;
-        let Some((since, rest)) = self.rest else {
-            for key in self.listed() {
-                self.look_at(key, now, None, settle);
-            }
-            self.rest = Some((now, Duration::ZERO));
-            return true;
-        };
-        let mut is_new = false;
-        let in_play = in_play.map(|path| Name(path.into()));
-        let in_play = in_play.iter().flat_map(|path| {
-            let roots = 0..self.roots.len();
-            roots.map(|root| (root, path.clone()))
-        });
-        let known = in_play.filter(|key| self.files.contains_key(key));
-        let near: BTreeSet<Key> = self.restless.iter().cloned().chain(known).collect();
-        for key in near {
-            is_new |= self.look_at(key, now, Some(now), settle);
+        let (start, since) = (Moment::now(), self.due.map(|_| now));
+        let is_due = self.due.is_none_or(|due| now >= due);
+        let mut keys: Vec<Key> = self.restless.iter().cloned().collect();
+        if is_due {
+            keys.extend(self.files.keys().cloned().chain(self.listed()));
+            // A stable sort merges sorted parts in one pass.
+            keys.sort();
+            keys.dedup();
         }
-        if now.saturating_sub(since) >= rest {
-            let start = Moment::now();
-            is_new |= self.go_on(now, settle);
-            self.rest = Some((now, start.elapsed() * REST));
+        let mut is_new = self.due.is_none();
+        for key in keys {
+            is_new |= self.look_at(key, now, since, settle);
         }
-        is_new
-    }
-
-    /// Goes on with the round while there is time, or begins another one.
-    fn go_on(&mut self, now: Duration, settle: &mut Settle<'_, T>) -> bool {
-        if self.round.len() == 0 {
-            let known = self.files.keys().cloned();
-            let mut all: Vec<Key> = known.chain(self.listed()).collect();
-            // A stable sort merges two sorted parts in one pass.
-            all.sort();
-            all.dedup();
-            self.round = all.into_iter();
+        if is_due {
+            self.due = Some(now + start.elapsed() * REST);
         }
-        let mut is_new = false;
-        BUDGET.run(|| {
-            let next = self.round.next();
-            let goes_on = next.is_some();
-            is_new |= next.is_some_and(|key| self.look_at(key, now, Some(now), settle));
-            goes_on
-        });
         is_new
     }
 
@@ -223,13 +188,13 @@ mod tests {
     impl Desk {
         fn new(folder: &TestFolder) -> Self {
             let mut desk = Self(Watch::new(vec![folder.to_path_buf()]), Duration::ZERO);
-            assert!(desk.look(None), "the first look");
+            assert!(desk.look(), "the first look");
             desk
         }
 
-        fn look(&mut self, in_play: Option<&Path>) -> bool {
+        fn look(&mut self) -> bool {
             self.1 += PAUSE;
-            self.0.look(self.1, in_play, &mut |path, text, rest| {
+            self.0.look(self.1, &mut |path, text, rest| {
                 *text = std::fs::read_to_string(path).unwrap_or_default();
                 rest.is_still
             })
@@ -245,24 +210,24 @@ mod tests {
     const CHANGED: &str = "2 2\n";
 
     #[test]
-    fn the_file_in_play_is_seen_at_once_however_many_there_are() {
+    fn a_file_that_has_changed_is_looked_at_while_the_others_rest() {
         let folder = TestFolder::new("watched");
         for name in ["2.txt", "10.txt", "c.txt"] {
             folder.write(name, "2\n");
         }
         let mut desk = Desk::new(&folder);
         assert_eq!(desk.0.files().count(), 3);
-        // As with many files, where the next round is far away.
-        desk.0.rest = Some((desk.1, Duration::MAX));
-        for name in ["2.txt", "10.txt"] {
-            folder.write(name, CHANGED);
-        }
-        let in_play = Some(&*folder.join("10.txt"));
-        while !desk.look(in_play) {}
+        folder.write("10.txt", CHANGED);
+        desk.0.due = Some(desk.1);
+        desk.look();
+        // As with many files, where the next look at all is far away.
+        desk.0.due = Some(Duration::MAX);
+        folder.write("2.txt", CHANGED);
+        while !desk.look() {}
         assert_eq!(desk.changed(), ["10.txt"]);
-        desk.0.rest = Some((desk.1, Duration::ZERO));
+        desk.0.due = Some(desk.1);
         while desk.changed().len() < 2 {
-            desk.look(in_play);
+            desk.look();
         }
         assert_eq!(desk.changed(), ["2.txt", "10.txt"]);
     }
@@ -274,14 +239,14 @@ mod tests {
         let path = folder.join("a.txt");
         let mut desk = Desk::new(&folder);
         std::fs::remove_file(&path).expect("it goes");
-        desk.look(Some(&path));
+        desk.look();
         folder.write("a.txt", CHANGED);
-        while !desk.look(Some(&path)) {
+        while !desk.look() {
             assert_eq!(desk.0.files().count(), 1);
         }
         assert_eq!(desk.changed(), ["a.txt"]);
         std::fs::remove_file(&path).expect("it goes");
-        while !desk.look(Some(&path)) {}
+        while !desk.look() {}
         assert!(desk.0.files().next().is_none() && desk.0.restless.is_empty());
     }
 }

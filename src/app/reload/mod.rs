@@ -8,15 +8,15 @@ use std::{path::Path, sync::Arc};
 
 use breakout::level::{LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, Problem};
 
+use crate::app::platform::console::say_error;
 use crate::app::platform::files::{LeftOut, Source};
-use crate::app::platform::{console::say_error, locked};
 use crate::app::{ui::Ui, words::words};
-use watch::{Broken, InPlay, News};
+use watch::{Broken, News};
 
 #[derive(Default)]
 pub(crate) struct Reload {
     /// The watcher ends when the `Arc` is dropped.
-    watching: Option<(Arc<InPlay>, Receiver<News>)>,
+    watching: Option<(Arc<()>, Receiver<News>)>,
     known: News,
     /// Problems up to this save are not shown.
     put_away: u64,
@@ -29,13 +29,13 @@ impl Reload {
         let has_files = source.workshop && !source.roots.is_empty();
         let watching = has_files.then(|| {
             let (sender, news) = channel();
-            let in_play = Arc::new(InPlay::default());
+            let alive = Arc::new(());
             let known = source.playable().iter().filter_map(|entry| {
                 Some((entry.file.as_deref()?.to_path_buf(), entry.level.clone()))
             });
-            let alive = Arc::downgrade(&in_play);
-            watch::begin(source.roots.clone(), known.collect(), alive, sender);
-            (in_play, news)
+            let watched = Arc::downgrade(&alive);
+            watch::begin(source.roots.clone(), known.collect(), watched, sender);
+            (alive, news)
         });
         Self {
             watching,
@@ -68,16 +68,6 @@ impl Reload {
                 ..News::default()
             },
             ..Self::default()
-        }
-    }
-
-    /// Sets the file of the level in play, which is polled more often than others.
-    pub(crate) fn attend(&self, file: Option<&Path>) {
-        if let Some((in_play, _)) = &self.watching {
-            let mut in_play = locked(in_play);
-            if in_play.as_deref() != file {
-                *in_play = file.map(Path::to_path_buf);
-            }
         }
     }
 

@@ -1,13 +1,13 @@
 //! The levels of watched files, which are read beside the frames.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, Weak};
+use std::sync::{Arc, Weak};
 use std::{collections::HashMap, sync::mpsc::Sender, time::Duration};
 
 use breakout::level::{Level, LevelEntry, Parsed, Problem, Severity};
 
 use crate::app::keeping::watch::{PAUSE, Settled, Watch, clock};
-use crate::app::platform::{background, files, locked, pacing};
+use crate::app::platform::{background, files, pacing};
 use crate::app::words::words;
 
 /// The problems of a playable level.
@@ -32,14 +32,11 @@ pub(super) struct Broken {
     pub(super) save: u64,
 }
 
-/// The file that is polled each time.
-pub(super) type InPlay = Mutex<Option<PathBuf>>;
-
-/// Polls the files while `in_play` lives. Any change sends all levels. Unchanged known levels keep their allocation.
+/// Polls the files while `alive` is. Any change sends all levels. Unchanged known levels keep their allocation.
 pub(super) fn begin(
     roots: Vec<PathBuf>,
     known: HashMap<PathBuf, Arc<Level>>,
-    in_play: Weak<InPlay>,
+    alive: Weak<()>,
     news: Sender<News>,
 ) {
     let mut levels = LevelWatch {
@@ -49,16 +46,13 @@ pub(super) fn begin(
     };
     let clock = clock();
     background::repeat("levels", PAUSE, move || {
-        let Some(in_play) = in_play.upgrade() else {
-            return false;
-        };
-        let in_play = locked(&in_play).clone();
-        if levels.look(clock(), in_play.as_deref()) {
+        let is_alive = alive.strong_count() > 0;
+        if is_alive && levels.look(clock()) {
             let is_heard = news.send(levels.news()).is_ok();
             pacing::wake();
             return is_heard;
         }
-        true
+        is_alive
     });
 }
 
@@ -93,9 +87,9 @@ impl LevelWatch {
     }
 
     /// Reads files that have come to rest. True if there is news.
-    fn look(&mut self, now: Duration, in_play: Option<&Path>) -> bool {
+    fn look(&mut self, now: Duration) -> bool {
         let known = std::mem::take(&mut self.known);
-        self.watch.look(now, in_play, &mut |path, file, rest| {
+        self.watch.look(now, &mut |path, file, rest| {
             if let Some(level) = known.get(path) {
                 file.level = Some(level.clone());
             }
@@ -175,7 +169,7 @@ mod tests {
             known: HashMap::from(known),
             saves: 0,
         };
-        assert!(levels.look(Duration::ZERO, None), "the first look");
+        assert!(levels.look(Duration::ZERO), "the first look");
         let levels = levels.news().levels;
         let is_it = |index: usize| Arc::ptr_eq(&levels[index].level, &level);
         assert!(is_it(0) && !is_it(1));
@@ -195,7 +189,7 @@ mod tests {
             Duration::ZERO,
         );
         let mut next = |levels: &mut LevelWatch| {
-            while !levels.look(now, None) {
+            while !levels.look(now) {
                 now += PAUSE;
             }
             let news = levels.news();

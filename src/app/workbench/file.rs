@@ -159,7 +159,7 @@ impl LevelFile {
         self.clock += Duration::try_from_secs_f32(seconds).unwrap_or_default();
         let path = self.path.as_deref()?;
         let mut found = None;
-        self.watch.look(self.clock, Some(path), &mut |_, (), rest| {
+        self.watch.look(self.clock, &mut |_, (), rest| {
             found = Some(rest);
             true
         });

@@ -106,7 +106,7 @@ impl LevelsScreen {
     fn follow_folder(&mut self, seconds: f32, app: &mut AppContext) {
         self.clock += Duration::from_secs_f32(seconds);
         let settle = &mut |_: &Path, (): &mut (), rest: Settled| rest.is_still;
-        if !self.search.is_written && self.watch.look(self.clock, None, settle) {
+        if !self.search.is_written && self.watch.look(self.clock, settle) {
             app.refresh_set();
             self.read_again(app);
         }
@@ -321,7 +321,7 @@ fn watch(app: &AppContext) -> Watch<()> {
         _ => Vec::new(),
     };
     let mut watch = Watch::new(folder);
-    watch.look(Duration::ZERO, None, &mut |_, (), _| false);
+    watch.look(Duration::ZERO, &mut |_, (), _| false);
     watch
 }
 

@@ -45,7 +45,6 @@ impl Play {
             return;
         };
         let file = game.entry().file.as_deref();
-        reload.attend(file);
         let has_news = reload.version != 0 && workshop.followed != Some(reload.version);
         let has_file = |entry: &LevelEntry| entry.file.is_some();
         if is_still || !has_news || !game.levels().entries().iter().any(has_file) {
