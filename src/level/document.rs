@@ -41,12 +41,6 @@ impl Document {
         &self.bytes
     }
 
-    /// Replaces `count` bytes from `at`; the result must be UTF-8.
-    pub(super) fn splice(&mut self, at: usize, count: usize, new: &[u8]) {
-        let (before, after) = (&self.bytes[..at], &self.bytes[at + count..]);
-        self.bytes = [before, new, after].concat().into();
-    }
-
     pub(super) fn read<T>(&self, look: impl FnOnce(&RawLevel<'_>) -> T) -> T {
         let lines = Lines::of(&self.bytes);
         let mut ignored = Reporter::new("", &lines);

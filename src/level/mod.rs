@@ -31,7 +31,7 @@
 //! reports all problems of a file at once, each with its place.
 //!
 //! A [`Document`] keeps every byte of a file, valid or not. It shows its cells as a [`Picture`]; its edits change as
-//! little text as possible, and [`Undo`] reverts them. Nothing else changes level files.
+//! little text as possible. Nothing else changes level files.
 //!
 //! [`Level::to_code`] and [`Level::from_code`] convert a level to one short line and back.
 
@@ -60,7 +60,6 @@ mod slips;
 mod span;
 mod splices;
 mod suggest;
-mod undo;
 
 pub use check_report::CheckReport;
 pub use document::Document;
@@ -78,7 +77,6 @@ pub use reach::flood;
 pub use set::{LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet};
 pub use share::{CodeError, MAX_CODE_CHARS};
 pub use suggest::word as similar_word;
-pub use undo::Undo;
 
 /// The largest level file in bytes.
 pub const MAX_BYTES: usize = 1 << 20;

@@ -15,13 +15,10 @@ mod problems;
 mod reach;
 mod set;
 mod share;
-mod undo;
 mod writing;
 
 #[path = "../fuzz/level_text.rs"]
 mod level_text;
-#[path = "../memory/mod.rs"]
-mod memory;
 #[path = "../scenes/mod.rs"]
 mod scenes;
 

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use breakout::level::{
     Document, Level, LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, Parsed, Picture,
-    Problem, Problems, Undo,
+    Problem, Problems,
 };
 
 pub(crate) use draft::EarlierDraft;
@@ -24,12 +24,16 @@ use crate::app::{platform::files::name_of_file, words::words};
 const REST: f32 = 0.1;
 const RETRY: f32 = 2.0;
 
+/// The most bytes of all documents for undo and redo, beyond which the oldest are forgotten: tens of thousands of
+/// steps, or some hundreds in the largest level.
+const UNDO_BYTES: usize = 64 << 20;
+
 pub(crate) struct Workbench {
-    document: Document,
     /// The document that was opened.
     first: Document,
-    undo: Undo,
-    /// The document before the stroke under way.
+    /// The document after each step, the place of the present one among them, and the one in the stroke under way.
+    steps: Vec<Document>,
+    at: usize,
     stroke: Option<Document>,
     picture: Picture,
     parsed: Parsed,
@@ -75,8 +79,8 @@ impl Workbench {
             picture: document.picture(),
             parsed: document.parse(&file.parse_name()),
             first: document.clone(),
-            document,
-            undo: Undo::default(),
+            steps: vec![document],
+            at: 0,
             stroke: None,
             file,
             context: None,
@@ -88,7 +92,7 @@ impl Workbench {
     }
 
     pub(crate) fn document(&self) -> &Document {
-        &self.document
+        self.stroke.as_ref().unwrap_or(&self.steps[self.at])
     }
 
     pub(crate) fn picture(&self) -> &Picture {
@@ -130,32 +134,40 @@ impl Workbench {
 
     /// Changes the document as a part of the stroke under way, or of a new one.
     pub(crate) fn draw(&mut self, change: impl FnOnce(&mut Document)) {
-        self.stroke.get_or_insert_with(|| self.document.clone());
-        change(&mut self.document);
-        self.picture = self.document.picture();
+        let present = &self.steps[self.at];
+        let document = self.stroke.get_or_insert_with(|| present.clone());
+        change(document);
+        self.picture = document.picture();
         self.version += 1;
     }
 
     /// Like [`Self::draw`], but replaces the changes of the stroke so far.
     pub(crate) fn redraw(&mut self, change: impl FnOnce(&mut Document)) {
-        if let Some(before) = &self.stroke {
-            self.document = before.clone();
-        }
+        self.stroke = None;
         self.draw(change);
     }
 
     /// Ends the stroke under way: it becomes one undo step if it has changed anything.
     pub(crate) fn end_stroke(&mut self) {
-        if let Some(before) = self.stroke.take()
-            && self.undo.add(&before, &self.document)
-        {
-            self.read();
-        }
+        let stroke = self.stroke.take();
+        let Some(after) = stroke.filter(|after| *after != self.steps[self.at]) else {
+            return;
+        };
+        self.steps.truncate(self.at + 1);
+        self.steps.push(after);
+        let (mut bytes, newest) = (0, self.steps.iter().rev());
+        let has_room = |step: &&Document| {
+            bytes += step.bytes().len();
+            bytes <= UNDO_BYTES
+        };
+        let kept = newest.take_while(has_room).count();
+        self.steps.drain(..self.steps.len() - kept);
+        self.at = kept - 1;
+        self.read();
     }
 
     pub(crate) fn cancel_stroke(&mut self) {
-        if let Some(before) = self.stroke.take() {
-            self.document = before;
+        if self.stroke.take().is_some() {
             self.read();
         }
     }
@@ -168,37 +180,39 @@ impl Workbench {
 
     /// False if there is nothing to undo.
     pub(crate) fn undo(&mut self) -> bool {
-        self.travel(Undo::undo)
+        self.travel(-1)
     }
 
     pub(crate) fn redo(&mut self) -> bool {
-        self.travel(Undo::redo)
+        self.travel(1)
     }
 
-    fn travel(&mut self, go: fn(&mut Undo, &mut Document) -> bool) -> bool {
+    fn travel(&mut self, steps: isize) -> bool {
         self.end_stroke();
-        let goes = go(&mut self.undo, &mut self.document);
+        let place = self.at.checked_add_signed(steps);
+        let place = place.filter(|place| *place < self.steps.len());
+        self.at = place.unwrap_or(self.at);
         self.read();
-        goes
+        place.is_some()
     }
 
     /// The numbers of steps to undo and to redo.
     pub(crate) fn steps(&self) -> (usize, usize) {
-        self.undo.steps()
+        (self.at, self.steps.len() - 1 - self.at)
     }
 
     /// Parses the document. A step does so by itself.
     pub(crate) fn read(&mut self) {
-        self.picture = self.document.picture();
-        self.parsed = self.document.parse(&self.file.parse_name());
+        self.picture = self.document().picture();
+        self.parsed = self.document().parse(&self.file.parse_name());
         self.version += 1;
     }
 
     /// True if the file lacks changes.
     pub(crate) fn is_dirty(&self) -> bool {
-        let is_saved = self.file.saved.as_ref() == Some(&self.document) && !self.file.is_gone;
+        let is_saved = self.file.saved.as_ref() == Some(self.document()) && !self.file.is_gone;
         let is_lost = !is_saved || self.file.conflict.is_some();
-        is_lost && (self.path().is_some() || self.document != self.first)
+        is_lost && (self.path().is_some() || *self.document() != self.first)
     }
 
     /// A sentence about unsaved changes that cannot be kept.
@@ -223,13 +237,13 @@ impl Workbench {
 
     /// The level's title, or else its file name without extension.
     pub(crate) fn title(&self) -> String {
-        self.file.title_of(&self.document)
+        self.file.title_of(self.document())
     }
 
     /// Saves the document, unless another program has changed the file. An error is a sentence, and loses nothing.
     pub(crate) fn save(&mut self) -> Result<Saved, String> {
         self.end_stroke();
-        let saved = self.file.save(&self.document);
+        let saved = self.file.save(&self.steps[self.at]);
         self.note_save(saved)
     }
 
@@ -275,14 +289,15 @@ impl Workbench {
 
     /// Leaves the file to the other program, and saves in a new one.
     pub(crate) fn keep_both(&mut self) -> Result<Saved, String> {
-        let saved = self.file.save_as_new(&self.document);
+        self.end_stroke();
+        let saved = self.file.save_as_new(&self.steps[self.at]);
         self.note_save(saved)
     }
 
     /// Unsaved work from a session that did not end well.
     pub(crate) fn left_draft(&self) -> Option<&EarlierDraft> {
         let left = self.file.draft.left.as_ref();
-        left.filter(|left| left.document != self.document)
+        left.filter(|left| left.document != *self.document())
     }
 
     pub(crate) fn other_drafts(&self) -> usize {
@@ -302,7 +317,7 @@ impl Workbench {
 
     /// Throws that work away, as a step that can be undone.
     pub(crate) fn drop_draft(&mut self) {
-        let before = self.document.clone();
+        let before = self.document().clone();
         self.take_draft();
         self.file.settle();
         self.step(|document| *document = before);
@@ -364,8 +379,8 @@ impl Keep for Workbench {
     }
 
     fn work(&mut self) -> Option<Work<Document>> {
-        let dirty = self.is_dirty().then_some(&self.document);
-        self.file.draft.work(dirty)
+        let dirty = self.is_dirty().then(|| self.document().clone());
+        self.file.draft.work(dirty.as_ref())
     }
 
     fn conclude(&mut self, document: Document, was_failing: bool) {

@@ -40,7 +40,7 @@ fn wait(bench: &mut Workbench) -> Vec<String> {
 }
 
 #[test]
-fn a_stroke_is_one_step_and_undo_is_unlimited() {
+fn a_stroke_is_one_step_and_all_of_them_are_taken_back_and_made_again() {
     let folder = TestFolder::new("undo");
     let mut bench = open(&folder, LINTEL);
     bench.draw(|document| document.set_bricks([(0, 0, None)]));
@@ -67,6 +67,39 @@ fn a_stroke_is_one_step_and_undo_is_unlimited() {
     bench.draw(|document| document.set_header(Header::Title, None));
     bench.cancel_stroke();
     assert_eq!(bench.title(), "Step 299");
+}
+
+#[test]
+fn a_step_after_undo_takes_the_place_of_those_undone() {
+    let folder = TestFolder::new("undone");
+    let mut bench = open(&folder, LINTEL);
+    (0..3).for_each(|column| paint(&mut bench, column));
+    let all = bench.steps();
+    assert!(bench.undo() && bench.undo());
+    assert_eq!(bench.steps(), (all.0 - 2, 2));
+    bench.draw(|document| document.set_header(Header::Title, Some("T")));
+    assert!(bench.undo(), "it ends the stroke");
+    assert_eq!(bench.steps(), (all.0 - 2, 1));
+    assert!(bench.redo() && !bench.redo());
+    assert_eq!(bench.title(), "T");
+}
+
+#[test]
+fn steps_of_a_huge_level_are_forgotten_beyond_a_limit() {
+    let folder = TestFolder::new("huge");
+    let mut bench = open(&folder, LINTEL);
+    let huge = "2".repeat(255 << 10);
+    for step in 0..300 {
+        let text = format!("// {step}\n{huge}\n");
+        bench.draw(|document| *document = Document::new(text.as_bytes()).expect("a text"));
+        bench.end_stroke();
+    }
+    let (steps, _) = bench.steps();
+    let bytes = (steps + 1) * bench.document().bytes().len();
+    assert!(UNDO_BYTES - huge.len() * 2 < bytes && bytes <= UNDO_BYTES);
+    while bench.undo() {}
+    let oldest = format!("// {}\n", 299 - steps);
+    assert!(bench.document().bytes().starts_with(oldest.as_bytes()));
 }
 
 #[test]
