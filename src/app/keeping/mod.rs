@@ -17,8 +17,8 @@ pub(crate) type Work<T> = Box<dyn FnMut() -> Option<Ended<T>> + Send>;
 pub(crate) struct Ended<T> {
     /// For the owner, after a failure, too.
     pub(crate) value: T,
-    /// Sentences for the player. A remark of the last work is not repeated.
-    pub(crate) remarks: Vec<String>,
+    /// A sentence for the player.
+    pub(crate) remark: Option<String>,
     /// A failure with its reason.
     pub(crate) result: Result<(), String>,
 }
@@ -27,7 +27,7 @@ impl<T> Ended<T> {
     pub(crate) fn of(value: T, result: Result<(), String>) -> Self {
         Self {
             value,
-            remarks: Vec::new(),
+            remark: None,
             result,
         }
     }
@@ -41,7 +41,6 @@ pub(crate) struct Keeper<T> {
     wait: Option<f32>,
     pub(crate) is_failing: bool,
     sentences: Vec<String>,
-    remarks: Vec<String>,
 }
 
 impl<T: Send + 'static> Keeper<T> {
@@ -52,7 +51,6 @@ impl<T: Send + 'static> Keeper<T> {
             wait: None,
             is_failing: false,
             sentences: Vec::new(),
-            remarks: Vec::new(),
         }
     }
 
@@ -76,10 +74,7 @@ impl<T: Send + 'static> Keeper<T> {
 
     /// Reports the result of work, and returns its value.
     pub(crate) fn note(&mut self, ended: Ended<T>) -> T {
-        let is_new = |remark: &&String| !self.remarks.contains(remark);
-        let remarks = ended.remarks.iter().filter(is_new);
-        self.sentences.extend(remarks.cloned());
-        self.remarks = ended.remarks;
+        self.sentences.extend(ended.remark);
         let was_failing = mem::replace(&mut self.is_failing, ended.result.is_err());
         let words = words().files;
         let content = (self.content)(words);

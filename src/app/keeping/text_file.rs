@@ -12,18 +12,17 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::{Content, Ended, Work};
-use crate::app::platform::whole_file::{copy_over, replace, sweep, without_lock};
+use crate::app::platform::whole_file::{copy_over, replace, sweep};
 use crate::app::platform::{
     file_error::FileError,
     fs, lock,
     path::{numbered_paths, with_suffix},
     plain_file::read_plain_file,
-    time::Moment,
 };
 use crate::app::words::words;
 
-/// The longest wait for another window that saves. Then the file is saved without the lock: lost changes come back with
-/// that window's next save.
+/// The longest wait for another window that saves. Then the file is saved without the lock, as on a file system that
+/// has none: what another window saves in the same moment comes back with that window's next save.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
 const MAX_LINKS: usize = 40;
 
@@ -74,65 +73,38 @@ impl TextFile {
 
     /// Reads the file, and replaces it by the new text of `edit`, unless that is `None` or the same. `edit` gets the
     /// text of the file; for a damaged file the readable text and the file before; then whole files that an older
-    /// program has set aside. A damaged or unreadable file is set aside, never overwritten. Without a lock this is
-    /// repeated until there is nothing to write.
+    /// program has set aside. A damaged or unreadable file is set aside, never overwritten.
     pub(crate) fn update<T>(&self, edit: impl Fn(&[String]) -> (T, Option<String>)) -> Ended<T> {
         let Some(folder) = &self.folder else {
             return Ended::of(edit(&[]).0, Ok(()));
         };
-        let mut remarks = Vec::new();
         let path = folder.join(self.file_name());
-        let lock_path = with_suffix(&path, ".lock");
-        let lock = lock::wait_for(&lock_path, LOCK_TIMEOUT);
-        let refusal = match &lock {
-            Ok(lock) => lock.as_ref().and_then(|lock| lock.refused.as_ref()),
-            Err(error) => Some(error),
-        };
-        let is_alone = matches!(lock, Ok(Some(_))) && refusal.is_none();
-        if let Some(error) = refusal {
-            let words = words().files;
-            let content = (self.kind.content)(words);
-            remarks.push(words.kept_without_lock(content, &lock_path, error));
-        }
+        let _lock = lock::wait_for(&with_suffix(&path, ".lock"), LOCK_TIMEOUT);
         let target = follow(&path);
         sweep(&target);
         let (asides, returned): (Vec<_>, Vec<_>) = self.returned(&target).into_iter().unzip();
-        let edit = |texts: Vec<String>| edit(&[texts, returned.clone()].concat());
-        let start = Moment::now();
-        loop {
-            let attempt = || match self.find(&target) {
-                Ok(found) => {
-                    let (value, new) = edit(self.texts(&target, &found));
-                    // A link to something unreadable goes with it.
-                    let is_link_lost = found.text.is_none() && found.fault.is_some();
-                    let place = if is_link_lost { &path } else { &target };
-                    (value, self.save(place, &found, new))
-                }
-                Err(error) => (edit(Vec::new()).0, Err(error)),
-            };
-            let (value, saved) = if is_alone {
-                attempt()
-            } else {
-                without_lock(&target, attempt)
-            };
-            let (result, is_written) = match saved {
-                Ok((set_aside, is_written)) => {
-                    remarks.extend(set_aside);
-                    (Ok(()), is_written)
-                }
-                Err(error) => (Err(FileError::at(&path)(error).into()), false),
-            };
-            // Another window may have replaced it at the same time.
-            if is_alone || !is_written || start.elapsed() > LOCK_TIMEOUT {
-                for aside in asides.iter().filter(|_| result.is_ok()) {
-                    let _ = fs::remove_file(aside);
-                }
-                return Ended {
-                    value,
-                    remarks,
-                    result,
-                };
+        let edit = |texts: Vec<String>| edit(&[texts, returned].concat());
+        let (value, saved) = match self.find(&target) {
+            Ok(found) => {
+                let (value, new) = edit(self.texts(&target, &found));
+                // A link to something unreadable goes with it.
+                let is_link_lost = found.text.is_none() && found.fault.is_some();
+                let place = if is_link_lost { &path } else { &target };
+                (value, self.save(place, &found, new))
             }
+            Err(error) => (edit(Vec::new()).0, Err(error)),
+        };
+        for aside in asides.iter().filter(|_| saved.is_ok()) {
+            let _ = fs::remove_file(aside);
+        }
+        let (remark, result) = match saved {
+            Ok(set_aside) => (set_aside, Ok(())),
+            Err(error) => (None, Err(FileError::at(&path)(error).into())),
+        };
+        Ended {
+            value,
+            remark,
+            result,
         }
     }
 
@@ -216,23 +188,18 @@ impl TextFile {
         Ok(Some(sentence))
     }
 
-    /// Writes a new text, if it differs. Returns a sentence about a file set aside, and true if anything was written.
-    fn save(
-        &self,
-        place: &Path,
-        found: &Found,
-        new: Option<String>,
-    ) -> io::Result<(Option<String>, bool)> {
+    /// Writes a new text, if it differs. Returns a sentence about a file set aside.
+    fn save(&self, place: &Path, found: &Found, new: Option<String>) -> io::Result<Option<String>> {
         let current = found.whole();
         let Some(new) = new.filter(|new| current != Some(new)) else {
-            return Ok((self.set_aside(place, found)?, false));
+            return self.set_aside(place, found);
         };
         replace(place, new.as_bytes(), || {
             let set_aside = self.set_aside(place, found)?;
             if self.kind.keeps_previous && current.is_some() {
                 copy_over(place, &with_suffix(place, ".old"))?;
             }
-            Ok((set_aside, true))
+            Ok(set_aside)
         })
     }
 }

@@ -131,10 +131,6 @@ words! {
         unsaved_changes = "Unsaved changes";
         kept_again(content: &str) = format!("{content} are kept again");
         not_kept(content: &str, reason: &str) = format!("{content} are not kept: {reason}");
-        kept_without_lock(content: &str, lock: &Path, error: &io::Error) = {
-            let trouble = ENGLISH.about(lock, &ENGLISH.reason(error));
-            format!("{content} are saved without a lock, and read back: {trouble}")
-        };
         set_aside(name: &str, fault: &str, path: &Path) = {
             format!("{name}: {fault}; it is kept as {}", ENGLISH.place(path))
         };

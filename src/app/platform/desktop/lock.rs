@@ -11,8 +11,6 @@ const RETRY: Duration = Duration::from_millis(2);
 /// A lock, released on drop or when the program is killed.
 pub(crate) struct Lock {
     file: File,
-    /// The error of a file system without locks, where it excludes nobody.
-    pub(crate) refused: Option<io::Error>,
 }
 
 impl Drop for Lock {
@@ -47,16 +45,12 @@ pub(crate) fn wait_for(path: &Path, longest: Duration) -> io::Result<Option<Lock
         return Ok(None);
     };
     loop {
-        let refused = match file.try_lock() {
-            Ok(()) => None,
-            Err(TryLockError::Error(error)) => Some(error),
-            Err(TryLockError::WouldBlock) if start.elapsed() < longest => {
-                sleep(RETRY);
-                continue;
-            }
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) if start.elapsed() < longest => sleep(RETRY),
             Err(TryLockError::WouldBlock) => return Ok(None),
-        };
-        return Ok(Some(Lock { file, refused }));
+            // On a file system without locks it excludes nobody.
+            Ok(()) | Err(TryLockError::Error(_)) => return Ok(Some(Lock { file })),
+        }
     }
 }
 

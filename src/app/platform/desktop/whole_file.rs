@@ -3,19 +3,15 @@
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::{ops::Range, thread::sleep, time::Duration};
+use std::{ops::Range, time::Duration};
 
 use super::process;
-use super::time::{self, Moment};
+use super::time;
 use crate::app::platform::{file_error::Obstacle, path::with_suffix, plain_file::entries};
 
 const NUMBERS: Range<u32> = 0..10;
 /// The age at which a temporary file is a leftover on a file system without locks.
 const LEFTOVER_AGE: Duration = Duration::from_hours(24);
-
-/// The longest wait for others that write the same file without a lock, and the time between two checks.
-const LONGEST_WAIT: Duration = Duration::from_secs(2);
-const LOOK: Duration = Duration::from_millis(1);
 
 /// Writes a new file with the old one's permissions, runs `before`, and renames it. An error leaves the old file.
 pub(crate) fn replace<T>(
@@ -64,23 +60,6 @@ pub(crate) fn rewrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// Replaces another file by a copy of this one. An error leaves the other file unchanged.
 pub(crate) fn copy_over(file: &Path, other: &Path) -> io::Result<()> {
     replace_like(file, other, &fs::read(file)?, || Ok(()))
-}
-
-/// Runs work that reads and replaces a file without locks, and returns when all others that did so meanwhile have
-/// ended. Reading the file then shows whether this write was lost.
-pub(crate) fn without_lock<T>(target: &Path, work: impl FnOnce() -> T) -> T {
-    // Others see this file from before the first read until after the last rename.
-    let announced = Temporary::create(target, target);
-    let value = work();
-    drop(announced);
-    let start = Moment::now();
-    let is_new = |path: &PathBuf| age(path).is_some_and(|age| age < LONGEST_WAIT);
-    let others: Vec<PathBuf> = temporaries(target).filter(is_new).collect();
-    let are_there = || others.iter().any(|path| fs::symlink_metadata(path).is_ok());
-    while are_there() && start.elapsed() < LONGEST_WAIT {
-        sleep(LOOK);
-    }
-    value
 }
 
 /// Removes the temporary files that killed programs left.

@@ -8,21 +8,18 @@ use super::{fs, page};
 pub(crate) struct Lock {
     /// The key of the lock; `None` without a need for one.
     key: Option<String>,
-    pub(crate) refused: Option<io::Error>,
 }
 
 /// Takes the lock of a file; `None` if another page has it.
 pub(crate) fn take(path: &Path) -> io::Result<Option<Lock>> {
-    let (key, refused) = (fs::key(path), None);
+    let key = fs::key(path);
     let is_taken = page::lock(&key);
-    let key = Some(key);
-    Ok(is_taken.then_some(Lock { key, refused }))
+    Ok(is_taken.then_some(Lock { key: Some(key) }))
 }
 
 /// Needs no lock: for other pages a synchronous call is atomic.
 pub(crate) fn wait_for(_: &Path, _: Duration) -> io::Result<Option<Lock>> {
-    let (key, refused) = (None, None);
-    Ok(Some(Lock { key, refused }))
+    Ok(Some(Lock { key: None }))
 }
 
 impl Drop for Lock {

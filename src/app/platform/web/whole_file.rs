@@ -23,11 +23,6 @@ pub(crate) fn copy_over(file: &Path, other: &Path) -> io::Result<()> {
     fs::write(other, &fs::read_start(file, usize::MAX)?)
 }
 
-/// Needs no lock: for other pages a synchronous call is atomic.
-pub(crate) fn without_lock<T>(_: &Path, work: impl FnOnce() -> T) -> T {
-    work()
-}
-
 /// Removes the probe for free room of a killed page.
 pub(crate) fn sweep(target: &Path) {
     let _ = fs::remove_file(fs::probe(target));
