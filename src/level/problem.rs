@@ -63,16 +63,23 @@ impl Problem {
         format!("{file}:{line}:{column}: {}", self.sentence())
     }
 
-    /// The line number and the message, for a sentence about the file.
+    /// The line number and the message with the suggestion, for a sentence about the file; no number if it is about the
+    /// whole file.
     pub fn in_line(&self) -> String {
-        format!("line {}: {}", self.line, self.message)
+        match self.source {
+            Some(_) => format!("line {}: {}", self.line, self.advice()),
+            None => self.advice(),
+        }
     }
 
     fn sentence(&self) -> String {
-        let (severity, message) = (self.severity.name(), &self.message);
+        format!("{}: {}", self.severity.name(), self.advice())
+    }
+
+    fn advice(&self) -> String {
         let suggestion = self.suggestion.iter();
         let suggestion = suggestion.map(|text| format!("; did you mean `{text}`?"));
-        format!("{severity}: {message}") + &suggestion.collect::<String>()
+        self.message.clone() + &suggestion.collect::<String>()
     }
 }
 

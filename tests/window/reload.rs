@@ -187,8 +187,8 @@ fn a_broken_save_is_told_until_it_is_right(stage: &Stage<'_>) {
 fn what_cannot_be_played_yet_waits_and_plays_as_soon_as_it_can(stage: &Stage<'_>) {
     stage.write("1.txt", "# # # #\n. . . .\n");
     let (program, desk) = stage.open(&["1.txt"]);
-    let waits = |report: &Report| report.is("screen", "waiting") && report.is("unplayable", "1");
-    program.wait("an empty field", waits);
+    let waits = |report: &Report| report.is("screen", "levels") && report.is("found", "1");
+    program.wait("its card", waits);
     // The file is drawn as it is written, and saved.
     desk.press(F4);
     program.wait("the editor", |report| report.is("grid", "4x2"));
@@ -207,7 +207,7 @@ fn what_cannot_be_played_yet_waits_and_plays_as_soon_as_it_can(stage: &Stage<'_>
     // The other way: another program mends it.
     stage.write("1.txt", "par: soon\n. 2 .\n");
     let (program, _desk) = stage.open(&["1.txt"]);
-    program.wait("an empty field", waits);
+    program.wait("its card", waits);
     stage.write("1.txt", &level(50));
     program.wait("the level", |report| {
         report.is("state", "serving") && report.is("bricks", "50") && report.is("message", "no")
@@ -218,8 +218,10 @@ fn an_empty_folder_gets_its_first_level(stage: &Stage<'_>) {
     let folder = stage.folder.join("mine");
     fs::create_dir(&folder).expect("a folder");
     let (program, desk) = stage.open(&["mine"]);
-    program.wait("an empty field", |report| report.is("screen", "waiting"));
-    desk.press(F4);
+    program.wait("no card", |report| {
+        report.is("screen", "levels") && report.is("found", "0")
+    });
+    desk.press(Key(b'n'.into()));
     program.wait("a new level", |report| report.is("grid", "13x10"));
     save(&desk);
     desk.wait("the file", |_| folder.join("untitled-1.txt").exists());
@@ -227,7 +229,9 @@ fn an_empty_folder_gets_its_first_level(stage: &Stage<'_>) {
 
     fs::remove_file(folder.join("untitled-1.txt")).expect("it goes");
     let (program, _desk) = stage.open(&["mine"]);
-    program.wait("an empty field", |report| report.is("screen", "waiting"));
+    program.wait("no card", |report| {
+        report.is("screen", "levels") && report.is("found", "0")
+    });
     fs::write(folder.join("a.txt"), level(50)).expect("a file");
     program.wait("the level", |report| report.is("bricks", "50"));
 }
@@ -242,11 +246,7 @@ fn what_is_left_out_at_the_start_fails_in_the_end(stage: &Stage<'_>) {
         (&["2.txt"], 0),
     ] {
         let (program, desk) = stage.open(named);
-        let begins = if named == ["2.txt"] {
-            "waiting"
-        } else {
-            "play"
-        };
+        let begins = if named == ["2.txt"] { "levels" } else { "play" };
         program.wait("the screen", |report| report.is("screen", begins));
         desk.close();
         let (status, said) = program.end();

@@ -239,7 +239,11 @@ pub(crate) fn first_error(text: &str) -> Option<String> {
     is_text.then(|| first.in_line())
 }
 
-fn judge(path: &Path, parsed: Result<Parsed, Unreadable>) -> Result<Level, UnplayableFile> {
+/// The level of a parsed file, or why there is none.
+pub(crate) fn judge(
+    path: &Path,
+    parsed: Result<Parsed, Unreadable>,
+) -> Result<Level, UnplayableFile> {
     let why = match parsed.map(|parsed| parsed.level.ok_or(parsed.problems)) {
         Ok(Ok(level)) => return Ok(level),
         Ok(Err(problems)) => Ok(problems),
@@ -253,9 +257,8 @@ fn judge(path: &Path, parsed: Result<Parsed, Unreadable>) -> Result<Level, Unpla
 pub(crate) struct LeftOut(Vec<UnplayableFile>);
 
 impl LeftOut {
-    pub(crate) fn of<'a>(files: impl Iterator<Item = &'a Path>) -> Self {
-        let broken = files.filter_map(|file| load(file).err());
-        Self(broken.collect())
+    pub(crate) fn of(files: impl Iterator<Item = UnplayableFile>) -> Self {
+        Self(files.collect())
     }
 
     pub(crate) fn is_empty(&self) -> bool {

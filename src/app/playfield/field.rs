@@ -35,12 +35,6 @@ pub(crate) fn draw_backdrop(canvas: &mut Canvas) {
     canvas.flat_everywhere(|window| window.gradient(play::WINDOW, play::WINDOW_FOOT));
 }
 
-pub(crate) fn draw_empty_field(canvas: &mut Canvas, view: &View) {
-    draw_ground(canvas, view);
-    draw_edge(canvas, view);
-    canvas.flush();
-}
-
 impl Session {
     /// Draws the window and the field.
     pub(crate) fn draw(

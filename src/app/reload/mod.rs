@@ -1,17 +1,21 @@
 //! Hot reload: the files of a workshop are watched, and levels that another program saves come into the game.
 
-mod message;
 mod watch;
 
 use std::sync::mpsc::{Receiver, channel};
 use std::{path::Path, sync::Arc};
 
-use breakout::level::{LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, Problem};
+use breakout::level::{LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, Problem, Severity};
+use macroquad::prelude::Rect;
 
 use crate::app::platform::console::say_error;
 use crate::app::platform::files::{LeftOut, Source};
+use crate::app::ui::problems::{ToldProblem, draw_problems};
 use crate::app::{ui::Ui, words::words};
 use watch::{Broken, News};
+
+/// The largest share of the field's height for problems: the paddle stays free.
+const SHARE: f32 = 0.62;
 
 #[derive(Default)]
 pub(crate) struct Reload {
@@ -88,7 +92,7 @@ impl Reload {
             self.put_away();
         }
         self.version += 1;
-        *left_out = LeftOut::of(self.known.broken.iter().map(|broken| &*broken.path));
+        *left_out = LeftOut::of(self.known.broken.iter().map(|broken| broken.file.clone()));
         if let (None, Some(first)) = (&source.levels, self.known.levels.first()) {
             source.levels = Some(LevelSet::of(first.clone()));
         }
@@ -164,15 +168,27 @@ impl Reload {
 
     /// Draws the problems over the upper part of the field. `key` hides them.
     pub(crate) fn draw(&self, ui: &mut Ui<'_>, key: &str) {
-        let shown: Vec<&Broken> = self.shown().collect();
-        let words = words().reload;
-        message::draw(ui, &shown, (words.not_reloaded, &words.key_hides(key)));
-    }
-
-    /// Draws the problems of all files, of which none is playable, as many as have room in a height.
-    pub(crate) fn draw_all(&self, ui: &mut Ui<'_>, height: f32) {
-        let all: Vec<&Broken> = self.known.broken.iter().collect();
-        message::draw_within(ui, height, &all, (words().reload.not_playable, ""));
+        let (view, words, files) = (ui.view, words().reload, words().files);
+        let (corner, size) = (view.origin + 8.0, view.field_size());
+        let room = Rect::new(corner.x, corner.y, size.x - 16.0, size.y * SHARE);
+        let (mut told, mut left_out) = (Vec::new(), 0);
+        for Broken { file, .. } in self.shown() {
+            let sentence = |problem: &Problem| words.problem_in(&file.name(), &problem.in_line());
+            match &file.why {
+                Ok(problems) => {
+                    let problems_of_file = problems.iter();
+                    told.extend(problems_of_file.map(|it| ToldProblem::new(it, sentence(it))));
+                    left_out += problems.left_out();
+                }
+                Err(_) => told.push(ToldProblem {
+                    severity: Severity::Error,
+                    sentence: files.problem(file),
+                    place: None,
+                }),
+            }
+        }
+        let texts = (words.not_reloaded, &*words.key_hides(key));
+        draw_problems(ui, room, (told, left_out), texts);
     }
 
     pub(crate) fn warnings(&self, file: &Path) -> &[Problem] {

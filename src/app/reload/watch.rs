@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Weak};
 use std::{collections::HashMap, sync::mpsc::Sender, time::Duration};
 
-use breakout::level::{Level, LevelEntry, Parsed, Problem, Severity};
+use breakout::level::{Level, LevelEntry, Parsed, Problem};
 
 use crate::app::keeping::watch::{PAUSE, Settled, Watch, clock};
-use crate::app::platform::{background, files, pacing};
-use crate::app::words::words;
+use crate::app::platform::files::{self, UnplayableFile};
+use crate::app::platform::{background, pacing};
 
 /// The problems of a playable level.
 pub(super) type Warnings = Arc<[Problem]>;
@@ -22,12 +22,9 @@ pub(super) struct News {
     pub(super) warnings: HashMap<PathBuf, Warnings>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub(super) struct Broken {
-    pub(super) path: PathBuf,
-    /// As `breakout check` prints them, but errors first.
-    pub(super) problems: Vec<String>,
-    pub(super) left_out: usize,
+    pub(super) file: UnplayableFile,
     /// The number of the save, counted over all files.
     pub(super) save: u64,
 }
@@ -103,48 +100,26 @@ impl WatchedFile {
         if rest.stamp.is_none() {
             return self.level.is_some() || self.broken.is_some();
         }
-        match read(path) {
-            Ok((level, warnings)) => {
+        match files::parse(path) {
+            Ok(Parsed {
+                level: Some(level),
+                problems,
+            }) => {
                 let is_other = self.level.as_deref() != Some(&level);
                 if is_other {
                     self.level = Some(Arc::new(level));
                 }
-                let warns_otherwise = *self.warnings != *warnings;
-                self.warnings = warnings;
+                let warns_otherwise = *self.warnings != *problems;
+                self.warnings = (*problems).into();
                 self.broken.take().is_some() || is_other || warns_otherwise
             }
-            Err((problems, left_out)) if rest.is_still => {
+            failed if rest.is_still => {
                 *saves += 1;
-                self.broken = Some(Broken {
-                    path: path.to_path_buf(),
-                    problems,
-                    left_out,
-                    save: *saves,
-                });
+                let (file, save) = (files::judge(path, failed).err(), *saves);
+                self.broken = file.map(|file| Broken { file, save });
                 true
             }
-            Err(_) => false,
-        }
-    }
-}
-
-/// The level of a file and its warnings, or else its problems and the number of further ones.
-fn read(path: &Path) -> Result<(Level, Warnings), (Vec<String>, usize)> {
-    match files::parse(path) {
-        Ok(Parsed {
-            level: Some(level),
-            problems,
-        }) => Ok((level, (*problems).into())),
-        Ok(Parsed { problems, .. }) => {
-            // Errors are the reason: they go first.
-            let mut list: Vec<_> = problems.iter().collect();
-            list.sort_by_key(|problem| problem.severity != Severity::Error);
-            let list = list.into_iter().map(ToString::to_string).collect();
-            Err((list, problems.left_out()))
-        }
-        Err(why) => {
-            let sentence = words().files.cannot_read(path, &why);
-            Err((vec![format!("error: {sentence}")], 0))
+            _ => false,
         }
     }
 }

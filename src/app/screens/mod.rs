@@ -18,7 +18,6 @@ mod play;
 mod tests;
 pub(crate) mod title;
 mod transition;
-mod waiting;
 mod watch;
 
 use std::path::PathBuf;

@@ -8,7 +8,7 @@ use breakout::replay::{Recording, Setup};
 
 use super::{
     AppContext, Errand, Screen, about, course, editor, key_sheet, lab, levels, options, play,
-    title, waiting, watch,
+    title, watch,
 };
 use crate::app::input::Context;
 use crate::app::shelf::SetId;
@@ -128,14 +128,8 @@ impl Transition {
                 Self::Levels(saved.unwrap_or(place)).open(app)
             }
             Self::Sets => Box::new(levels::SetsScreen::new(app)),
-            Self::Play(_) if app.source.levels.is_none() => {
-                // A set without playable levels still has cards. A workshop waits for its first level.
-                if app.source.workshop {
-                    Box::new(waiting::WaitingScreen)
-                } else {
-                    Self::Levels(0).open(app)
-                }
-            }
+            // A set without playable levels still has cards.
+            Self::Play(_) if app.source.levels.is_none() => Self::Levels(0).open(app),
             Self::Play(start) => Box::new(play::Play::new(app, start)),
             Self::Again(setup) => Box::new(play::Play::again(app, setup)),
             Self::Dropped(place) => {

@@ -10,6 +10,7 @@ pub(crate) mod keyboard;
 pub(crate) mod menu;
 pub(crate) mod notice;
 pub(crate) mod panel;
+pub(crate) mod problems;
 pub(crate) mod question;
 pub(crate) mod star;
 pub(crate) mod text_field;

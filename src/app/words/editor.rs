@@ -60,8 +60,6 @@ words! {
                 warnings => format!("{errors}, {}", counted(warnings, "warning", "warnings")),
             }
         };
-        problem_at(line: usize, message: &str) = format!("line {line}: {message}");
-        more_problems(count: usize) = format!("… and {count} more");
 
         // What a click means here.
         put_here(columns: usize, rows: usize) = format!("{columns} × {rows} cells: a click puts them there");

@@ -25,12 +25,15 @@ words! {
             }
         };
         none_playable = "no level can be played yet";
+        first_begins = "save a file without errors to play";
         found(cards: usize) = format!("{cards} found");
         search_names = "title, author or file";
         practice(is_on: bool) -> &'static str = if is_on { "practice on" } else { "practice off" };
 
         // Cards.
-        none_here = "There is no level here yet";
+        no_level_in(roots: &str) = {
+            format!("There is no level in {roots} yet. Draw one, or let `breakout new FILE` write one to begin with")
+        };
         none_found = "No title, author or file matches";
         earlier_rules = "earlier rules";
         unproven = "unproven";
@@ -76,21 +79,11 @@ words! {
         set(name: &str) = format!("Levels of {name}");
         set_at(name: &str, difficulty: &str) = format!("Levels of {name}, {difficulty}");
         search_for(search: &str) = format!("Search: {search}");
-        none_named = "No level matches";
         draft(title: &str, age: &str) = format!("{title}: not saved, {age}");
         file(name: &str, problem: &str) = format!("{name}: {problem}");
         level(number: usize, title: &str, best: u32) = match best {
             0 => format!("{number}, {title}: not cleared yet"),
             best => format!("{number}, {title}: best {best} points"),
-        };
-
-        // A workshop in which no level can be played yet.
-        edit_level = "edit level";
-        draw_level = "draw a level";
-        to_choice = "levels";
-        first_begins = "The game starts as soon as you save the file without errors.";
-        no_level_in(roots: &str) = {
-            format!("There is no level in {roots} yet. Draw one, or let `breakout new FILE` write one to begin with")
         };
     }
 }

@@ -4,7 +4,7 @@ words! {
     Reload {
         not_reloaded = "The saved file has errors, so the level was not reloaded";
         key_hides(key: &str) = format!("{key} hides this");
-        not_playable = "Not playable yet";
+        problem_in(file: &str, problem: &str) = format!("{file}, {problem}");
         more_problems(problems: usize) = format!("… and {problems} more");
     }
 }

@@ -1,7 +1,7 @@
 //! Around the picture: tools, palette, title and hints. Everything here is a button, too.
 
 use breakout::collision::Aabb;
-use breakout::level::{Problem, Severity};
+use breakout::level::Problem;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::bot_panel::LINE;
@@ -13,8 +13,9 @@ use super::tools::{Area, Cell, Mirror, TOOLS, Tool};
 use super::{Editor, patch::Patch};
 use crate::app::input::{Action, Context};
 use crate::app::playfield::{badge_ink, draw_badge};
-use crate::app::render::palette::{Color, play};
+use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::ui::problems::{ToldProblem, draw_problems, severity_color};
 use crate::app::ui::{Ui, area::Area as _, button::Face, hint};
 use crate::app::view::View;
 use crate::app::words::words;
@@ -215,53 +216,20 @@ pub(super) fn lists_problems(bench: &Workbench) -> bool {
     bench.level().is_none() && bench.problems().len() > 1
 }
 
-/// Draws what keeps a file from being played: all of it below the cells, with its lines.
-pub(super) fn draw_problems(ui: &mut Ui<'_>, view: &View, bench: &Workbench) {
+/// Draws what keeps a file from being played below the cells.
+pub(super) fn draw_list_of_problems(ui: &mut Ui<'_>, view: &View, bench: &Workbench) {
     let (problems, picture) = (bench.problems(), bench.picture());
     let (_, rows) = size(picture);
     let cells = rows as f32 * picture.cell_size().y * view.scale;
     let (corner, field) = (view.origin, view.field_size());
     let field = Rect::new(corner.x, corner.y + cells, field.x, field.y - cells);
-    let mut room = field.inset(vec2(PROBLEMS, PROBLEMS * 0.5));
-    let words = words().editor;
+    let room = field.inset(vec2(PROBLEMS, PROBLEMS * 0.5));
     let (errors, all) = (problems.errors(), problems.len() + problems.left_out());
-    let head = room.cut_top(LINE + 4.0);
-    ui.in_window();
-    let heading = words.problems(errors, all - errors);
-    ui.line(Style::Heading, heading, head, Align::Left, play::DANGER);
-    // Errors are the reason: they go first.
-    let mut problems: Vec<&Problem> = problems.iter().collect();
-    problems.sort_by_key(|problem| problem.severity != Severity::Error);
-    let texts = problems.iter().map(|problem| match problem.source {
-        Some(_) => words.problem_at(problem.line, &problem.message),
-        None => problem.message.clone(),
-    });
-    let lines = problems.iter().zip(texts).map(|(problem, text)| {
-        let color = severity_color(problem.severity);
-        (ui.lettering.wrapped(Style::Small, &text, room.w), color)
-    });
-    let mut left = all;
-    for (lines, color) in lines.collect::<Vec<_>>() {
-        // A line is kept for how many more there are.
-        let rest = if left > 1 { LINE } else { 0.0 };
-        if lines.len() as f32 * LINE + rest > room.h {
-            let (more, line) = (words.more_problems(left), room.cut_top(LINE));
-            ui.line(Style::Small, more, line, Align::Left, play::QUIET);
-            break;
-        }
-        left -= 1;
-        for line in lines {
-            ui.line(Style::Small, line, room.cut_top(LINE), Align::Left, color);
-        }
-    }
-    ui.flush();
-}
-
-fn severity_color(severity: Severity) -> Color {
-    match severity {
-        Severity::Error => play::DANGER,
-        Severity::Warning => play::COMBO,
-    }
+    let heading = words().editor.problems(errors, all - errors);
+    let told = problems.iter();
+    let told = told.map(|problem| ToldProblem::new(problem, problem.in_line()));
+    let told = (told.collect(), problems.left_out());
+    draw_problems(ui, room, told, (&heading, ""));
 }
 
 /// Draws facts about the level as a whole. Returns the room below.

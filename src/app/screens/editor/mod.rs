@@ -397,7 +397,7 @@ impl Screen for Editor {
         chrome::draw(ui, &layout, bench, &self.choices, (&here, hints));
         let covers_field = !layout.is_panel_beside && (self.page.is_some() || self.bot.shows_heat);
         if chrome::lists_problems(bench) && !covers_field {
-            chrome::draw_problems(ui, &layout.view, bench);
+            chrome::draw_list_of_problems(ui, &layout.view, bench);
         }
         match &self.page {
             Some(page) => page.draw(ui, layout.panel),

@@ -190,7 +190,7 @@ impl LevelsScreen {
     }
 }
 
-pub(in super::super) fn draw_level(frame: &mut Frame<'_>, card: Option<usize>) {
+fn draw_level(frame: &mut Frame<'_>, card: Option<usize>) {
     if frame.refuses_to_draw() {
         return;
     }

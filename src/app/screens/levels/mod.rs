@@ -21,7 +21,7 @@ use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::keeping::watch::{Settled, Watch};
 use crate::app::platform::files::{self, UnplayableFile};
-use crate::app::platform::saving;
+use crate::app::platform::{path::printable_path, saving};
 use crate::app::playfield::{draw_backdrop, scenery::Scenery};
 use crate::app::render::{Align, Style, palette::play};
 use crate::app::shelf::SetId;
@@ -33,7 +33,6 @@ use chrome::Hint;
 use grid::{CardPage, EXHIBIT_CARD, Grid, LEVEL_CARD, LOW_EXHIBIT_CARD};
 use search::CardSearch;
 
-pub(super) use actions::draw_level;
 pub(super) use sets::SetsScreen;
 
 #[derive(Default)]
@@ -298,10 +297,22 @@ impl LevelsScreen {
             return String::new();
         }
         if self.set.is_empty() {
-            return words.none_playable.to_owned();
+            let begins = app.source.workshop && !self.broken.is_empty();
+            return [words.none_playable, words.first_begins][usize::from(begins)].to_owned();
         }
         chrome::progress(&self.set, title::best_run(app), app)
     }
+}
+
+/// The sentence in place of cards.
+fn none_found(search: &CardSearch, app: &AppContext) -> String {
+    if !search.text.is_empty() {
+        return words().levels.none_found.to_owned();
+    }
+    let roots = app.source.roots.iter().map(|root| printable_path(root));
+    words()
+        .levels
+        .no_level_in(&roots.collect::<Vec<_>>().join(", "))
 }
 
 fn drafts(app: &AppContext) -> (Vec<String>, u64) {
@@ -345,6 +356,11 @@ impl Screen for LevelsScreen {
         if self.ranked {
             self.follow_folder(frame.seconds, frame.app);
             if self.version != frame.app.reload.version {
+                // A workshop begins with its first level.
+                let source = &frame.app.source;
+                if source.workshop && self.set.is_empty() && source.levels.is_some() {
+                    return frame.go(Transition::Play(0));
+                }
                 self.read_again(frame.app);
             }
             if self.drafts.1 != frame.app.shelf.drafts.version {
@@ -387,18 +403,14 @@ impl Screen for LevelsScreen {
         }
         self.draw_cards(ui, app, &page);
         if self.found.is_empty() {
-            let sentence = if self.search.text.is_empty() {
-                words().levels.none_here
-            } else {
-                words().levels.none_found
-            };
+            let sentence = none_found(&self.search, app);
             let whole = ui.whole_window().inset(vec2(page.margin, 0.0));
             let room = Rect {
                 x: whole.x,
                 w: whole.w,
                 ..page.room
             };
-            ui.paragraph(Style::Small, sentence, room, Align::Center, play::QUIET);
+            ui.paragraph(Style::Small, &sentence, room, Align::Center, play::QUIET);
         }
         if self.types_with_fingers(view) {
             keyboard::draw(ui, keyboard::LETTERS, Action::Search);
@@ -473,7 +485,7 @@ impl Screen for LevelsScreen {
             let card = words.level(selected + 1, level.title(), score);
             (words.set_at(source, difficulty), card)
         } else {
-            (words.set(source), words.none_named.to_owned())
+            (words.set(source), none_found(&self.search, app))
         };
         if self.search.is_written {
             let search = words.search_for(&self.search.text);

@@ -11,6 +11,7 @@ use super::*;
 use crate::app::input::Links;
 use crate::app::platform::files::{LeftOut, Source};
 use crate::app::platform::test_folder::TestFolder;
+use crate::app::reload::Reload;
 use crate::app::screens::Requests;
 use crate::app::shelf::Shelf;
 use crate::app::view::Surface;
@@ -185,6 +186,32 @@ fn a_file_that_cannot_be_played_has_a_card_that_says_why() {
         act(&mut levels, app, &[Action::Search]);
         act(&mut levels, app, &typed(text));
         assert_eq!(found(&levels), [expected], "{text}");
+    }
+}
+
+/// In a workshop only: another set without levels stays where it is.
+#[test]
+fn a_workshop_without_a_level_begins_with_its_first() {
+    for workshop in [true, false] {
+        let app = &mut AppContext::of(LevelSet::builtin());
+        app.source = Source {
+            levels: None,
+            roots: vec!["mine".into()],
+            workshop,
+        };
+        let mut levels = Transition::Play(0).open(app);
+        assert_eq!(levels.describe().name, "levels");
+        assert!(levels.spoken(app).contains("There is no level in mine yet"));
+        assert_eq!(act(&mut *levels, app, &[]).to(), None);
+        app.source.levels = Some(LevelSet::builtin());
+        app.reload = Reload::after(1, &[]);
+        let next = act(&mut *levels, app, &[]).to();
+        assert_eq!(next, workshop.then_some(Transition::Play(0)));
+        // A choice of levels that has some stays.
+        app.reload = Reload::after(2, &[]);
+        let mut levels = LevelsScreen::to_play(app, 0);
+        app.reload = Reload::after(3, &[]);
+        assert_eq!(act(&mut levels, app, &[]).to(), None);
     }
 }
 
