@@ -15,7 +15,7 @@ use platform::files::Source;
 use platform::folders;
 use platform::test_folder::TestFolder;
 use replays::Run;
-use settings::Values;
+use settings::Settings;
 
 /// A copy of what a version has kept.
 fn kept_by(version: &str) -> TestFolder {
@@ -101,13 +101,13 @@ fn scores_settings_and_recordings_of_0_6_1_are_read_as_they_are() {
     );
 
     assert_eq!(folder.text("settings.toml"), settings_before);
-    let Values {
+    let Settings {
         sound,
         picture,
         game,
         controls,
         ..
-    } = &*settings;
+    } = &settings;
     assert_eq!(
         (
             sound.effects,

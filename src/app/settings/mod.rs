@@ -4,8 +4,6 @@
 mod strengths;
 pub(crate) mod table;
 
-use std::ops::{Deref, DerefMut};
-
 use breakout::difficulty::Rules;
 use macroquad::prelude::Vec2;
 
@@ -13,36 +11,7 @@ use super::audio::Volumes;
 use super::input::{Bindings, ControlSettings, PointerSettings, SteeringSettings, StickSettings};
 pub(crate) use strengths::{EFFECTS, Effect, Strengths};
 
-/// The settings, with a mark that they may have changed.
-#[derive(Default)]
 pub(crate) struct Settings {
-    values: Values,
-    is_changed: bool,
-}
-
-impl Settings {
-    /// True if they may have changed since the last call.
-    pub(crate) fn take_change(&mut self) -> bool {
-        std::mem::take(&mut self.is_changed)
-    }
-}
-
-impl Deref for Settings {
-    type Target = Values;
-
-    fn deref(&self) -> &Values {
-        &self.values
-    }
-}
-
-impl DerefMut for Settings {
-    fn deref_mut(&mut self) -> &mut Values {
-        self.is_changed = true;
-        &mut self.values
-    }
-}
-
-pub(crate) struct Values {
     pub(crate) sound: Volumes,
     pub(crate) picture: PictureSettings,
     pub(crate) game: GameSettings,
@@ -171,7 +140,7 @@ impl GameSettings {
     }
 }
 
-impl Default for Values {
+impl Default for Settings {
     fn default() -> Self {
         Self {
             sound: Volumes {
@@ -221,23 +190,5 @@ impl Default for Values {
             },
             learn: LearnSettings::default(),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_change_is_noted_where_it_happens_and_reading_is_none() {
-        let mut settings = Settings::default();
-        assert!(settings.game.clock && !settings.take_change());
-        settings.game.clock = false;
-        assert!(settings.take_change() && !settings.take_change());
-        let volume = table::settings().swap_remove(0);
-        assert_eq!((volume.get)(&settings), Some(7));
-        assert!(!settings.take_change());
-        (volume.set)(&mut settings, 3);
-        assert!(settings.take_change());
     }
 }

@@ -22,7 +22,7 @@ static KIND: TextFileKind = TextFileKind {
     fault: |text| ParsedSettings::of(text).fault(),
 };
 
-/// Seconds from a change to its save, at most.
+/// Seconds from one look for changes to the next, and so from a change to its save, at most.
 const SAVE_INTERVAL: f32 = 1.0;
 
 /// Values by the index of their field.
@@ -61,10 +61,7 @@ impl Keep for (&mut SettingsFile, &mut Settings) {
     }
 
     fn tick(&mut self, _: f32) {
-        // From the first change on, so that the next ones are saved with it.
-        if self.1.take_change() {
-            self.0.keeper.want(SAVE_INTERVAL);
-        }
+        self.0.keeper.want(SAVE_INTERVAL);
     }
 
     fn work(&mut self) -> Option<Work<Settings>> {
