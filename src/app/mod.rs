@@ -75,11 +75,6 @@ fn load_kept(folder: Option<PathBuf>, levels: Option<&LevelSet>) -> (BestScores,
     (scores, replays)
 }
 
-fn fail(sentence: &str) -> ! {
-    say_error(sentence);
-    process::fail()
-}
-
 struct App {
     context: AppContext,
     canvas: Canvas,

@@ -28,7 +28,7 @@ pub(crate) struct EffectSpec {
     pub(crate) kind: Effect,
     /// The name in the settings file.
     pub(crate) name: &'static str,
-    /// Its label in the options, and a line about it.
+    /// The label in the options, and a line about the effect.
     pub(super) told: Told,
     /// The strength at 100 percent, from 0, off, to 1.
     full: f32,

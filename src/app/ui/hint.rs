@@ -107,29 +107,4 @@ impl Ui<'_> {
             self.add_snapped(plate.fill(theme.edge));
         }
     }
-
-    /// Draws the names of keys side by side, each as a button.
-    pub(crate) fn keys(&mut self, row: Rect, align: Align, context: Context, actions: &[Action]) {
-        let gap = self.lettering.width(Style::Digits, " ");
-        let keys = actions.iter().map(|action| {
-            let name = self.bindings.key(context, *action);
-            let width = self.lettering.width(Style::Digits, &name) + gap;
-            (*action, name, width)
-        });
-        let keys: Vec<(Action, String, f32)> = keys.collect();
-        let all = keys.iter().map(|(.., width)| width).sum::<f32>() - gap;
-        let mut left = row.x + (row.w - all) * align.share();
-        for (action, name, width) in keys {
-            self.links
-                .add(Rect::new(left - gap * 0.5, row.y, width, row.h), action);
-            let color = if self.links.hovers(action) {
-                self.theme.lit_hint
-            } else {
-                self.theme.hint
-            };
-            let at = vec2(left, row.center().y + Style::Small.line() * 0.24);
-            self.text(Style::Digits, name, at, Align::Left, color);
-            left += width;
-        }
-    }
 }

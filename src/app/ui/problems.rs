@@ -1,4 +1,4 @@
-//! What is wrong with level files: a plate of problems, each with its line of the file and a caret below the place.
+//! Problems of level files on a plate, each with its line of the file and a caret below the place.
 
 use breakout::level::{Problem, Severity};
 use macroquad::prelude::{Rect, Vec2, vec2};
@@ -33,7 +33,7 @@ impl<'a> ToldProblem<'a> {
         }
     }
 
-    /// Its sentence wrapped, and a long line of the file cut on both sides of the caret.
+    /// The sentence wrapped, and a long line of the file cut on both sides of the caret.
     fn lines(&self, lettering: &Lettering, width: f32) -> Vec<Line> {
         let color = severity_color(self.severity);
         let sentence = lettering.wrapped(Style::Digits, &self.sentence, width);

@@ -1,4 +1,4 @@
-//! What fingers do, and sentences about buttons.
+//! Names of the gestures of fingers, and sentences about buttons.
 
 words! {
     Actions {

@@ -18,9 +18,6 @@ words! {
         ours = "OURS";
 
         // Names of balls on the field.
-        both_balls = "both";
-        textbook_ball = "textbook";
-        our_ball = "ours";
         // The part of the textbook's curve below the radius.
 
         // Effects of keys.

@@ -31,7 +31,7 @@ pub(crate) struct TestCounts {
     pub(crate) missed_by_points: u32,
     /// Bricks that balls hit.
     pub(crate) hits: u32,
-    /// Of these, the bricks that no ball touched at the end of its motion.
+    /// The bricks of these that no ball touched at the end of its motion.
     pub(crate) tunnelled: u32,
     /// A ball touched two bricks in one step: a textbook game would turn it twice.
     pub(crate) doubles: u32,

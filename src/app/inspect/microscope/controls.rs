@@ -32,12 +32,6 @@ fn side(view: &View) -> f32 {
 }
 
 impl Microscope {
-    /// The rows of controls. Where keys are used, the first page and that of a prediction have hints instead.
-    pub(super) fn control_rows(&self, view: &View) -> usize {
-        let has_controls = view.touch || self.has_more();
-        ROWS[usize::from(self.shows_more)] * usize::from(has_controls)
-    }
-
     pub(super) fn draw_controls(
         &self,
         ui: &mut Ui<'_>,
@@ -86,10 +80,10 @@ impl Microscope {
                 word(on, Action::PlayOn), (help, Action::Keys),
             ],
         ];
-        if self.shows_more {
-            rows[1].insert(4, (Face::Word(words.layers), Action::ShowLayers));
-        } else if subject.exhibit.is_some() {
+        if subject.exhibit.is_some() {
             rows[1].insert(4, word(words.play, Action::Predict));
+        } else if self.shows_more {
+            rows[1].insert(4, (Face::Word(words.layers), Action::ShowLayers));
         }
         if self.shows_layers {
             return rows;

@@ -229,6 +229,17 @@ impl Microscope {
         hit.map_or(room, |hit| loupe::notice_room(room, &hit))
     }
 
+    /// True on the pages that [`Action::NextReport`] leads to.
+    fn has_more(&self) -> bool {
+        self.shows_more && self.prediction.is_none()
+    }
+
+    /// The rows of controls. Where keys are used, the first page and that of a prediction have hints instead.
+    fn control_rows(&self, view: &View) -> usize {
+        let has_controls = view.touch || self.has_more();
+        controls::ROWS[usize::from(self.shows_more)] * usize::from(has_controls)
+    }
+
     fn layout(&self, view: &View) -> Layout {
         Layout::new(view, self.control_rows(view), self.show.is_some())
     }

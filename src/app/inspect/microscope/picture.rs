@@ -51,8 +51,8 @@ impl Microscope {
         ui.flush();
     }
 
-    /// Draws the loupe while a hit or an exhibit is explained; the close-up of a question; or else the field with its
-    /// layers.
+    /// Draws the loupe of an exhibit, or while a hit is explained; the close-up of a question; or else the field with
+    /// its layers.
     fn draw_picture(
         &self,
         ui: &mut Ui<'_>,
@@ -62,7 +62,7 @@ impl Microscope {
     ) {
         let (view, hit) = (&layout.view, self.chosen());
         ui.flat_everywhere(|window| window.fill(blueprint::MARGIN));
-        if let Some(show) = show.filter(|_| self.is_first_page()) {
+        if let Some(show) = show {
             let of = (self.step.as_ref(), hit, &self.now);
             exhibit::draw_loupe(ui, view, layout.picture, show, of);
             return;
@@ -80,15 +80,7 @@ impl Microscope {
             contacts: touches.map(|touch| (touch.at, touch.normal)).collect(),
             hit: None,
         };
-        let labels = blueprint.draw_moment(ui, view, &self.now, &highlights);
-        if let Some(show) = show {
-            exhibit::draw_textbook(ui, view, show, &self.now, &labels);
-        }
-    }
-
-    /// True on the pages that [`Action::NextReport`] leads to.
-    pub(super) fn has_more(&self) -> bool {
-        self.shows_more && self.prediction.is_none()
+        blueprint.draw_moment(ui, view, &self.now, &highlights);
     }
 
     /// The chapters of a page other than the first.
@@ -125,7 +117,7 @@ impl Microscope {
         chapters
     }
 
-    /// What the tests found in the step, and how often they were wrong in the level; an exhibit is no level.
+    /// The counts of the tests in the step, and of their mistakes in the level; an exhibit is no level.
     fn tests_chapters(&self, level: Option<TestCounts>) -> Vec<Chapter> {
         let (words, step) = (words().microscope, self.tests.counts);
         let counted = |labels: [&str; 3], counts: [u32; 3]| {

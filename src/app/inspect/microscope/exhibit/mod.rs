@@ -22,7 +22,7 @@ use crate::app::inspect::blueprint::field::DOT;
 use crate::app::inspect::pen::Pen;
 use crate::app::inspect::viewport::Viewport;
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Align, Canvas, PostParams, Shape, Style};
+use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::area::Area;
 use crate::app::view::View;
 use crate::app::words::words;
@@ -43,48 +43,6 @@ const NOTICE: f32 = 46.0;
 const INSETS: [f32; 4] = [0.34, 0.28, 0.22, 0.16];
 /// The lengths of the normal and of the velocity, in radii.
 const ARROW: f32 = 2.2;
-
-/// Draws the textbook's game over ours: the bricks that differ, both paths, and its ball where ours is not.
-pub(super) fn draw_textbook(
-    canvas: &mut Canvas,
-    view: &View,
-    (exhibit, show): (&Exhibit, &Show),
-    now: &Game,
-    labels: &[Aabb],
-) {
-    let (region, plain) = (view.field_pixels(), PostParams::default());
-    canvas.begin_region(region, &plain);
-    let mut pen = Pen::on_field(canvas, view);
-    for area in labels {
-        pen.keep_area_clear(*area);
-    }
-    let textbook = exhibit.textbook_after(now.steps());
-    for (aabb, is_left) in differing(textbook, now) {
-        if is_left {
-            pen.tinted_box(aabb, blueprint::TOUCH);
-        } else {
-            pen.shade(aabb, blueprint::PAPER.alpha(0.7));
-            pen.dashed_box(aabb, blueprint::TOUCH);
-        }
-    }
-    pen.both_paths(exhibit, now.steps() as usize);
-    let words = words().museum;
-    let mut name = |at, name, color| pen.label_toward(at, Vec2::ZERO, Style::Small, name, color);
-    if exhibit.are_together(now.steps()) {
-        name(textbook.position, words.both_balls, blueprint::INK);
-    } else {
-        name(textbook.position, words.textbook_ball, blueprint::TOUCH);
-        if let Some(ball) = now.balls().first() {
-            name(ball.position, words.our_ball, blueprint::CAST);
-        }
-        pen.ball_of(textbook.circle(), blueprint::TOUCH);
-    }
-    if let Some((visit, _)) = show.shown(exhibit, now.steps()) {
-        pen.visit(visit);
-    }
-    pen.finish();
-    canvas.end_region(region, &plain);
-}
 
 /// The bricks that only one of the games has left, and whether the textbook's has.
 fn differing(textbook: &TextbookGame, now: &Game) -> impl Iterator<Item = (Aabb, bool)> {
