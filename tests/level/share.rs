@@ -152,7 +152,7 @@ fn what_is_wrong_with_a_code_is_said_in_one_sentence() {
         (&(code.clone() + "ä"), damaged),
         (
             &code.replacen("B2", "B1", 1),
-            "the code is of version 1, and this Breakout reads versions 2 and 3",
+            "the code is of version 1, and this Breakout reads version 2",
         ),
         (
             &("B2".to_owned() + &"A".repeat(MAX_CODE_CHARS + 1)),

@@ -13,40 +13,14 @@ const LETTERS: &[u8] = b" etaoinsrhldcumfgpwybvkxjqz-'.,!?0123456789";
 /// The scales tried when a number is stored as an integer: units, tenths, hundredths.
 const PARTS: [f32; 3] = [1.0, 10.0, 100.0];
 
-/// The kinds of version 2. A code stores a kind by its index in the table, which grows at its end; later versions
-/// store the number of kinds that the level needs.
-const BRICKS_IN_2: usize = 11;
-const POWER_UPS_IN_2: usize = 12;
+// A code stores a kind by its index in the table. More kinds need another version of the code.
+const _: () = assert!(BRICKS.len() == 11 && POWER_UPS.len() == 12);
 
 impl LevelText {
-    /// The lowest version with all kinds of the level.
-    pub(super) fn code_version(&self) -> char {
-        let (bricks, power_ups) = self.kinds_used();
-        let is_in_2 = bricks <= BRICKS_IN_2 && power_ups <= POWER_UPS_IN_2;
-        if is_in_2 { '2' } else { '3' }
-    }
-
-    /// The lengths of the beginnings of both tables that contain all kinds of the level.
-    fn kinds_used(&self) -> (usize, usize) {
-        let bricks = self.cells.iter().flatten().map(|kind| *kind as usize);
-        let drops = self.drops.iter().flatten().flatten();
-        let power_ups = drops.map(|kind| *kind as usize);
-        let count = |last: Option<usize>| last.map_or(0, |last| last + 1);
-        (count(bricks.max()), count(power_ups.max()))
-    }
-
-    /// Encodes or decodes each field in a version, by the coder's direction. Decoded fields are bounded, not validated.
-    /// `None` if the code has unknown kinds.
-    pub(super) fn code(self, coder: &mut Coder<'_>, version: char) -> Option<Self> {
-        let (mut bricks, mut power_ups) = (BRICKS_IN_2, POWER_UPS_IN_2);
-        if version != '2' {
-            let used = self.kinds_used();
-            let mut code = |most: usize| coder.number(&mut Sizes::default(), most as u32) as usize;
-            (bricks, power_ups) = (code(used.0), code(used.1));
-        }
-        let (bricks, power_ups) = (BRICKS.get(..bricks)?, POWER_UPS.get(..power_ups)?);
-        let bricks = or_none(bricks.iter().map(|row| row.kind));
-        let power_ups = or_none(power_ups.iter().map(|row| row.kind));
+    /// Encodes or decodes each field, by the coder's direction. Decoded fields are bounded, not validated.
+    pub(super) fn code(self, coder: &mut Coder<'_>) -> Self {
+        let bricks = or_none(BRICKS.iter().map(|row| row.kind));
+        let power_ups = or_none(POWER_UPS.iter().map(|row| row.kind));
         let sizes = &mut Sizes::default();
         let mut size = |coder: &mut Coder<'_>, side: usize| {
             let rest = side.saturating_sub(1) as u32;
@@ -75,7 +49,7 @@ impl LevelText {
             cells::code(coder, &power_ups, columns, &mut drops, breaks);
             drops
         });
-        Some(Self {
+        Self {
             title,
             author,
             ball: ball.map(|[position, velocity]| BallStart { position, velocity }),
@@ -84,7 +58,7 @@ impl LevelText {
             columns,
             cells,
             drops,
-        })
+        }
     }
 }
 

@@ -1,16 +1,14 @@
 //! Share codes: a level as one short line for a message.
 //!
 //! ```text
-//! B2     the letter, and the version of the format: the lowest with all kinds of the level
+//! B2     the letter, and the version of the format
 //! …      base64url of the bytes of the level and of their checksum, three bytes
 //! ```
 //!
 //! `LevelText::code` both writes and reads the fields with an adaptive arithmetic coder: names by the frequency of
 //! letters, numbers by their size, and each cell by its likeness to its neighbours.
 //!
-//! A level has exactly one code: a decoded level is encoded again, and the codes must be equal. A new brick or power-up
-//! does not change the codes of levels without it: version 2 has a fixed number of kinds, and version 3 stores how
-//! many the level needs.
+//! A level has exactly one code: a decoded level is encoded again, and the codes must be equal.
 
 mod base64url;
 mod cells;
@@ -24,7 +22,7 @@ use crate::fnv;
 use coder::Coder;
 
 const LETTER: char = 'B';
-const VERSIONS: [char; 2] = ['2', '3'];
+const VERSION: char = '2';
 /// The text before a code in the query of a link.
 const IN_QUERY: &str = "play=";
 /// The characters around a code in a sentence.
@@ -49,7 +47,6 @@ pub enum CodeError {
     Version(char),
     Damaged,
     TooLong,
-    UnknownKinds,
     Unplayable(String),
 }
 
@@ -59,12 +56,8 @@ impl Display for CodeError {
             Self::NotACode => f.write_str("this is not the code of a level"),
             Self::Version(other) => write!(
                 f,
-                "the code is of version {other}, and this Breakout reads versions {}",
-                VERSIONS.map(String::from).join(" and ")
+                "the code is of version {other}, and this Breakout reads version {VERSION}"
             ),
-            Self::UnknownKinds => {
-                f.write_str("the level of this code has bricks or power-ups of a newer Breakout")
-            }
             Self::Damaged => f.write_str(
                 "the code is damaged: a character is missing or another one, or capitals were changed",
             ),
@@ -81,15 +74,11 @@ impl std::error::Error for CodeError {}
 impl Level {
     /// The share code: one line of letters, digits, `-` and `_`, from which [`Level::from_code`] makes an equal level.
     pub fn to_code(&self) -> String {
-        self.code_in(self.text.code_version())
-    }
-
-    fn code_in(&self, version: char) -> String {
         let mut coder = Coder::writing();
-        self.text.clone().code(&mut coder, version);
+        self.text.clone().code(&mut coder);
         let mut bytes = coder.into_bytes();
         bytes.extend(checksum(&bytes));
-        format!("{LETTER}{version}{}", base64url::encode(&bytes))
+        format!("{LETTER}{VERSION}{}", base64url::encode(&bytes))
     }
 
     /// The level of a code, or of a link to a page with the code in its query. Ignores blanks and line breaks, but not
@@ -104,13 +93,13 @@ impl Level {
         let letters = letters.filter(|c| !c.is_whitespace());
         let code: String = letters.take(MAX_CODE_CHARS + 1).collect();
         let mut letters = code.chars();
-        let version = match (letters.next(), letters.next()) {
-            (Some(LETTER), Some(version)) if VERSIONS.contains(&version) => version,
+        match (letters.next(), letters.next()) {
+            (Some(LETTER), Some(VERSION)) => {}
             (Some(LETTER), Some(version)) if version.is_ascii_digit() => {
                 return Err(CodeError::Version(version));
             }
             _ => return Err(CodeError::NotACode),
-        };
+        }
         if code.len() > MAX_CODE_CHARS {
             return Err(CodeError::TooLong);
         }
@@ -120,8 +109,7 @@ impl Level {
         if *check != checksum(bytes) {
             return Err(CodeError::Damaged);
         }
-        let text = LevelText::default().code(&mut Coder::reading(bytes), version);
-        let level = played(&text.ok_or(CodeError::UnknownKinds)?)?;
+        let level = played(&LevelText::default().code(&mut Coder::reading(bytes)))?;
         if level.to_code() != code {
             return Err(CodeError::Damaged);
         }
@@ -186,25 +174,6 @@ mod tests {
         level.text.title = "x\nball: 1 2 3 4".to_owned();
         let code = level.to_code();
         assert_eq!(Level::from_code(&code), Err(CodeError::Damaged));
-    }
-
-    #[test]
-    fn a_later_version_says_how_many_kinds_a_level_needs() {
-        let level = Level::parse("x.txt", b"# 2 #").level.expect("a level");
-        let code = level.code_in('3');
-        let bytes = base64url::decode(&code.as_bytes()[2..]).expect("bytes");
-        let mut coder = Coder::reading(&bytes[..bytes.len() - CHECK]);
-        let text = LevelText::default().code(&mut coder, '3');
-        assert_eq!(text.as_ref(), Some(&level.text));
-        // It needs no later version, and has one code.
-        assert_eq!(Level::from_code(&code), Err(CodeError::Damaged));
-
-        let mut coder = Coder::writing();
-        coder.number(&mut coder::Sizes::default(), 40);
-        let mut bytes = coder.into_bytes();
-        bytes.extend(checksum(&bytes));
-        let newer = format!("B3{}", base64url::encode(&bytes));
-        assert_eq!(Level::from_code(&newer), Err(CodeError::UnknownKinds));
     }
 
     #[test]
