@@ -34,8 +34,8 @@ const TO_A_GAME: [((i32, i32), &str, &str); 9] = [
     ((195, 792), "face", "play"),
     // The panel of the options comes to its place from a little below.
     ((195, 680), "panel", "ready"),
-    ((150, 155), "page", "Picture"),
-    ((60, 690), "screen", "title"),
+    ((150, 130), "page", "Picture"),
+    ((60, 720), "screen", "title"),
     ((195, 584), "screen", "levels"),
     ((115, 750), "screen", "sets"),
     ((195, 350), "screen", "levels"),

@@ -101,15 +101,10 @@ fn options_by_keys_change_the_next_run_and_the_paused_one(stage: &Stage<'_>) {
 }
 
 /// The tabs' and the rows' places, at 1280x720.
-const TABS: [(f32, f32); 4] = [
-    (420.0, 102.0),
-    (566.0, 102.0),
-    (713.0, 102.0),
-    (860.0, 102.0),
-];
+const TABS: [(f32, f32); 4] = [(420.0, 72.0), (566.0, 72.0), (713.0, 72.0), (860.0, 72.0)];
 const LABELS: f32 = 480.0;
 const MORE: f32 = 896.0;
-const BACK: (f32, f32) = (380.0, 627.0);
+const BACK: (f32, f32) = (380.0, 657.0);
 
 /// Distance of the places that are tried: two of them are in each row.
 const APART: f32 = 15.0;
@@ -164,7 +159,7 @@ fn a_button_bound_by_keys_plays_the_game(stage: &Stage<'_>) {
     for _ in 0..3 {
         desk.press(PAGE_DOWN);
     }
-    for row in ["Buttons:_Game", "Launch,_fire", "Change_space"] {
+    for row in ["Keys_and_buttons:_Game", "Launch,_fire", "Change_space"] {
         select(&program, &desk, "row", row);
         desk.press(RETURN);
     }
@@ -197,7 +192,11 @@ fn a_button_bound_by_mouse_is_swapped_and_put_back(stage: &Stage<'_>) {
     });
     desk.click(TABS[3].0, TABS[3].1);
     program.wait("the controls", |report| report.is("page", "Controls"));
-    for (row, depth) in [("Buttons:_Game", "1"), ("Restart", "2"), ("Change_R", "3")] {
+    for (row, depth) in [
+        ("Keys_and_buttons:_Game", "1"),
+        ("Restart", "2"),
+        ("Change_R", "3"),
+    ] {
         click_row(&program, &desk, LABELS, "row", row);
         program.wait("the next page", |report| report.is("depth", depth));
     }

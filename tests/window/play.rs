@@ -155,7 +155,7 @@ fn a_relative_mouse_is_caught_only_while_it_steers(stage: &Stage<'_>) {
     desk.press(RETURN);
     choose(("page", "Controls"), key('e'));
     choose(("row", "Mouse"), DOWN);
-    choose(("value", "relative"), RIGHT);
+    choose(("value", "motion"), RIGHT);
     desk.press(ESCAPE);
     choose(("menu", "Play"), UP);
     desk.press(RETURN);

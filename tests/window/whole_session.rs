@@ -57,11 +57,11 @@ enum Device {
 /// corner of the field, the tabs of the options, and the arrows that turn their values up.
 const SIZE: &str = "1280x720";
 const MENUS: f32 = 720.0;
-const ROWS: std::ops::Range<u16> = 130..700;
+const ROWS: std::ops::Range<u16> = 100..700;
 const CARD: [f32; 2] = [180.0, 180.0];
 const CORNER: [f32; 2] = [200.0, 600.0];
 const TABS: [(&str, f32); 3] = [("Sound", 419.0), ("Picture", 566.0), ("Game", 713.0)];
-const TABS_HEIGHT: f32 = 102.0;
+const TABS_HEIGHT: f32 = 72.0;
 const MORE: f32 = 906.0;
 
 /// A player at the program's window, with one device.

@@ -256,7 +256,7 @@ contexts! {
         NextPalette, "next-palette", "Bricks or drops", [key(Key::Tab)], pad [R3];
         Tool(0), "pen", "Pen", [key(Key::P)];
         Tool(1), "line", "Line", [key(Key::L)];
-        Tool(2), "rectangle", "Rectangle", [key(Key::R)];
+        Tool(2), "rectangle", "Box", [key(Key::R)];
         Tool(3), "fill", "Fill", [key(Key::F)];
         Tool(4), "select", "Select", [key(Key::S)];
         Mirror, "mirror", "Mirror", [key(Key::X)];

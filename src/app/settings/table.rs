@@ -231,7 +231,7 @@ pub(crate) fn settings() -> Vec<Setting> {
         row!("sound", "muted", ["Mute", "No sound at all, and the volumes stay as they are."], Switch, sound.muted),
         row!("picture", "text-size", ["Text size", "The size of menus, numbers and notices, where the window has room."],
             Percent(TEXT_SIZES.to_vec()), picture.text_size),
-        row!("picture", "place", ["Place", "How strong the places behind the levels are. Nothing in them moves."],
+        row!("picture", "place", ["Background", "How strong the places behind the levels are. Nothing in them moves."],
             Percent(STRENGTHS.to_vec()), picture.place),
         row!("picture", "high-contrast", ["High contrast", "Brighter texts, and clear edges on a dark field."],
             Switch, picture.high_contrast),
@@ -262,17 +262,17 @@ pub(crate) fn settings() -> Vec<Setting> {
         row!("mouse", "relative", ["Mouse", "The paddle is where the pointer is, or moves as the mouse does."],
             Relative, controls.steering.mouse.relative)
             .if_there(has_mouse),
-        row!("mouse", "sensitivity", ["Sensitivity", "How far the paddle moves with a relative mouse."],
+        row!("mouse", "sensitivity", ["Mouse sensitivity", "How far the paddle moves when the mouse steers by motion."],
             sensitivities(), controls.steering.mouse.sensitivity)
             .where_it(|settings| settings.controls.steering.mouse.relative)
             .if_there(has_mouse),
-        row!("mouse", "hold", ["Hold pointer", "An absolute mouse stays in the window until the game is paused."],
+        row!("mouse", "hold", ["Keep pointer in window", "The pointer that steers by position stays inside until a pause."],
             Switch, controls.steering.holds_pointer)
             .where_it(|settings| !settings.controls.steering.mouse.relative)
             .if_there(|| !window::begins_by_touch() && pointer::can_be_held()),
         row!("touch", "relative", ["Finger", "The paddle is where the finger is, or moves as the finger does."],
             Relative, controls.steering.touch.relative),
-        row!("touch", "sensitivity", ["Finger sensitivity", "How far the paddle moves with a relative finger."],
+        row!("touch", "sensitivity", ["Finger sensitivity", "How far the paddle moves when a finger steers by motion."],
             sensitivities(), controls.steering.touch.sensitivity)
             .where_it(|settings| settings.controls.steering.touch.relative),
         row!("pad", "dead-zone", ["Stick: dead zone", "How far the stick has to be moved before the paddle moves."],
@@ -281,7 +281,7 @@ pub(crate) fn settings() -> Vec<Setting> {
         row!("pad", "curve", ["Stick: curve", "More makes small motions of the stick finer; 100 % is a straight line."],
             Percent(CURVES.to_vec()), controls.steering.stick.curve)
             .if_there(|| current_model().is_some()),
-        row!("window", "full-screen", ["Full screen", "The game fills the screen."], Switch, window.fullscreen)
+        row!("window", "full-screen", ["Full screen", "Fills the whole screen."], Switch, window.fullscreen)
             .flag("fullscreen", "Start in full screen", This(1))
             .if_there(window::can_fill),
     ]);

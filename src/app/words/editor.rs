@@ -11,10 +11,10 @@ words! {
         // Tools and palette.
         pen = "Pen";
         line = "Line";
-        rectangle = "Rectangle";
+        rectangle = "Box";
         fill = "Fill";
         select = "Select";
-        mirrors -> [&'static str; 3] = ["Mirror off", "Mirror sides", "Mirror both"];
+        mirrors -> [&'static str; 3] = ["Mirror", "Mirror 2×", "Mirror 4×"];
         undo = "Undo";
         redo = "Redo";
         palettes -> [&'static str; 2] = ["Bricks", "Drops"];
@@ -48,7 +48,10 @@ words! {
         not_saved_yet = "not saved yet";
         cells(columns: usize, rows: usize) = format!("{columns} × {rows} cells");
         brick_count(breakable: usize, solid: usize) =
-            format!("{}, {solid} solid", counted(breakable, "brick", "bricks"));
+            match (counted(breakable, "brick", "bricks"), solid) {
+                (bricks, 0) => bricks,
+                (bricks, solid) => format!("{bricks}, {solid} solid"),
+            };
         by(author: &str) = format!("by {author}");
         par(par: f32) = format!("par {}", clock(par));
 
@@ -65,9 +68,9 @@ words! {
         put_here(columns: usize, rows: usize) = format!("{columns} × {rows} cells: a click puts them there");
         ink(name: &str, about: &str) = format!("{name}: {about}");
         rectangle_ink(name: &str, about: &str) = format!("{name}: {about}; with Shift the frame alone");
-        cell(column: usize, row: usize, brick: &str) = format!("{column}, {row}: {brick}");
+        cell(column: usize, row: usize, brick: &str) = format!("column {column}, row {row}: {brick}");
         cell_with_drop(column: usize, row: usize, brick: &str, drop: &str) =
-            format!("{column}, {row}: {brick}, drops {drop}");
+            format!("column {column}, row {row}: {brick}, drops {drop}");
 
         // The page of the level: each row with its note.
         title -> Told = ["Title", "Shown in the level choice and when the level starts"];
@@ -133,14 +136,14 @@ words! {
 
         // The bot.
         bot = "Time to break";
-        bot_plays = "by a bot that does not aim";
-        break_times = "On the bricks: seconds until broken";
+        bot_plays(games: u64) = format!("{games} games of a bot without aim");
+        break_times = "On the bricks: seconds";
         bot_cannot_play = "This cannot be played yet";
         half_of_bricks = "half of the bricks";
         most_of_bricks = "nine tenths";
         all_bricks = "all bricks";
-        longest_wait = "longest wait";
-        helps = "helps per minute";
+        longest_wait = "longest without a hit";
+        helps = "rescues per minute";
         suggested_par = "suggested par";
         seconds(seconds: f64) = format!("{seconds:.0} s");
         tenths(seconds: f64) = format!("{seconds:.1} s");

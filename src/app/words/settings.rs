@@ -4,8 +4,8 @@ words! {
     Settings {
         off = "off";
         on = "on";
-        absolute = "absolute";
-        relative = "relative";
+        absolute = "position";
+        relative = "motion";
         again = "again";
         mixed = "mixed";
         percent(value: u16) = format!("{value} %");

@@ -22,6 +22,10 @@ const SLOWEST: usize = 10;
 pub(super) const LINE: f32 = 21.0;
 const LEAST: f32 = 16.0;
 
+/// The width of a panel with two columns.
+pub(super) const TWO_COLUMNS: f32 = 320.0;
+const BETWEEN: f32 = 24.0;
+
 /// The parts of the legend's bar.
 const LEGEND: usize = 24;
 
@@ -95,35 +99,37 @@ impl BotPanel {
         })
     }
 
-    /// Draws the panel, as much of it as there is room for.
+    /// Draws the panel, as much of it as there is room for. A wide one has the results beside the rest.
     pub(super) fn draw(&self, ui: &mut Ui<'_>, mut room: Rect) {
         ui.in_window();
+        let half = (room.w - BETWEEN) * 0.5;
+        let beside = (room.w > TWO_COLUMNS).then(|| room.cut_right(half));
+        room.cut_right(beside.map_or(0.0, |_| BETWEEN));
+        let (words, games) = (words().editor, Conditions::default().games);
+        if self.level.is_none() {
+            draw_words(ui, &mut room, words.bot_cannot_play, play::QUIET);
+            return ui.flush();
+        }
         let row = room.cut_top(LINE);
-        let heading = words().editor.bot;
-        ui.line(Style::Heading, heading, row, Align::Left, play::QUIET);
-        if room.h >= LINE * 7.0 {
-            draw_words(ui, &mut room, words().editor.bot_plays, play::QUIET);
+        ui.line(Style::Heading, words.bot, row, Align::Left, play::QUIET);
+        if room.h >= LINE * 6.0 {
+            draw_words(ui, &mut room, &words.bot_plays(games), play::QUIET);
         }
         room.cut_top(LINE * 0.2);
-        if self.level.is_some() {
-            let row = room.cut_top(LINE * 0.8);
-            let games = Conditions::default().games as usize;
-            let done = self.assessor.as_ref().map_or(0, Assessor::games);
-            let step = row.w / games as f32;
-            for game in 0..games {
-                let color = if game < done { play::GOOD } else { play::TRACK };
-                let low = vec2(row.x + game as f32 * step, row.y + 8.0);
-                let part = Shape::rect(low, vec2(step - 2.0, 4.0)).round(2.0);
-                ui.add_snapped(part.fill(color));
-            }
-            if let Some(heat) = self.heat() {
-                draw_legend(ui, &mut room, &heat);
-            }
-            if let Some(found) = &self.assessment {
-                self.draw_results(ui, room, found);
-            }
-        } else {
-            draw_words(ui, &mut room, words().editor.bot_cannot_play, play::QUIET);
+        let row = room.cut_top(LINE * 0.8);
+        let done = self.assessor.as_ref().map_or(0, Assessor::games);
+        let step = row.w / games as f32;
+        for game in 0..games as usize {
+            let color = if game < done { play::GOOD } else { play::TRACK };
+            let low = vec2(row.x + game as f32 * step, row.y + 8.0);
+            let part = Shape::rect(low, vec2(step - 2.0, 4.0)).round(2.0);
+            ui.add_snapped(part.fill(color));
+        }
+        if let Some(heat) = self.heat() {
+            draw_legend(ui, &mut room, &heat);
+        }
+        if let Some(found) = &self.assessment {
+            self.draw_results(ui, beside.unwrap_or(room), found);
         }
         ui.flush();
     }
@@ -133,20 +139,21 @@ impl BotPanel {
         let words = words().editor;
         let time = |time: Option<f64>| time.map_or("-".to_owned(), |time| words.seconds(time));
         let par = found.par().map_or("-".to_owned(), |par| clock(par as f32));
+        // The more important, the lower: in a low panel the first are left out.
         let rows = [
+            (words.longest_wait, words.tenths(found.worst_wait)),
+            (words.helps, format!("{:.1}", found.interventions_a_minute)),
             (words.half_of_bricks, time(found.half)),
             (words.most_of_bricks, time(found.most)),
             (words.all_bricks, time(found.all)),
-            (words.longest_wait, words.tenths(found.worst_wait)),
-            (words.helps, format!("{:.1}", found.interventions_a_minute)),
             (words.suggested_par, par),
         ];
-        for (label, value) in rows {
-            if room.h >= LEAST {
-                let row = room.cut_top(LINE);
-                ui.line(Style::Small, label, row, Align::Left, play::QUIET);
-                ui.line(Style::Digits, value, row, Align::Right, color);
-            }
+        let most = ((room.h - LEAST + LINE) / LINE).max(0.0) as usize;
+        let first = rows.len().saturating_sub(most);
+        for (label, value) in rows.into_iter().skip(first) {
+            let row = room.cut_top(LINE);
+            ui.line(Style::Small, label, row, Align::Left, play::QUIET);
+            ui.line(Style::Digits, value, row, Align::Right, color);
         }
         if !self.is_stale {
             for taste in found.warnings() {

@@ -92,12 +92,19 @@ impl Editor {
         canvas.flat(ground.gradient(play::FIELD_TOP, play::FIELD_BOTTOM));
         let cells = Cells::of(picture);
         if let Some(seen) = cells.seen(whole, view) {
-            draw_cells(canvas, view, &cells, &seen, self.choices.palette);
+            let heat = self.bot.heat();
+            draw_cells(
+                canvas,
+                view,
+                (&cells, &seen),
+                self.choices.palette,
+                heat.as_ref(),
+            );
             in_field(canvas, view, Vec2::ZERO);
             draw_axes(canvas, view, &cells, self.choices.mirror);
             canvas.flush();
-            if let Some(heat) = self.bot.heat() {
-                draw_heat(canvas, view, (&cells, &seen), &heat, here);
+            if let Some(heat) = &heat {
+                draw_heat(canvas, view, (&cells, &seen), heat, here);
             }
             self.draw_marks(canvas, view, &cells, here);
         }
@@ -135,7 +142,18 @@ impl Editor {
     }
 }
 
-fn draw_cells(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, palette: Palette) {
+/// Draws bricks and drops. A brick with a time is left out: its plate has the size of a cell, without a halo.
+fn draw_cells(
+    canvas: &mut Canvas,
+    view: &View,
+    (cells, seen): (&Cells<'_>, &Area),
+    palette: Palette,
+    heat: Option<&HeatMap<'_>>,
+) {
+    let is_timed = |(column, row): Cell| {
+        let index = row * cells.picture.columns() + column;
+        heat.is_some_and(|heat| heat.of(index).is_some())
+    };
     let pixels = cells.cell.min_element() * view.scale;
     in_field(canvas, view, Vec2::ZERO);
     if pixels >= LINED {
@@ -144,7 +162,10 @@ fn draw_cells(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, 
     if pixels < TILED {
         draw_small(canvas, cells, seen);
     }
-    for cell in seen.cells().filter(|_| pixels >= TILED) {
+    for cell in seen
+        .cells()
+        .filter(|cell| pixels >= TILED && !is_timed(*cell))
+    {
         match cells.picture.brick(cell.0, cell.1) {
             level::Cell::Known(None) | level::Cell::Missing => {}
             level::Cell::Known(Some(kind)) => draw_brick(canvas, kind, cells.aabb(cell)),
@@ -281,8 +302,8 @@ fn draw_drop(canvas: &mut Canvas, view: &View, kind: PowerUp, aabb: Aabb, is_fai
     }
 }
 
-/// Tints each brick by the time at which it falls, and marks the last. The slowest have their seconds where they fit,
-/// and so has the one at the pointer.
+/// Tints each brick by the time at which it falls, and marks the last. The slowest and the one at the pointer have their
+/// seconds where they fit; all have them in large cells.
 fn draw_heat(
     canvas: &mut Canvas,
     view: &View,
@@ -302,17 +323,15 @@ fn draw_heat(
         let gap = (size.min_element() * 0.1).min(1.5);
         let plate = Shape::rect(low + gap, size - gap * 2.0).round(2.0);
         canvas.add(plate.fill(color));
-        let has_label = seconds >= heat.late || here == Some(cell);
         let text = format!("{seconds:.0}");
-        if has_label
-            && canvas.lettering.width(Style::Digits, &text) < size.x - 4.0
-            && size.y >= LETTERED
-        {
+        let width = canvas.lettering.width(Style::Digits, &text);
+        let is_asked = seconds >= heat.late || here == Some(cell) || width * 1.7 < size.x;
+        if is_asked && width < size.x - 1.0 && size.y >= LETTERED {
             canvas.text_centered(Style::Digits, text, low + size * 0.5, play::WINDOW_FOOT);
         }
         if index == heat.last {
             let edge = Shape::rect(low, size).round(3.0);
-            canvas.add(edge.border(2.5, play::TEXT));
+            canvas.add(edge.border(2.5_f32.min(size.x * 0.05), play::TEXT));
         }
     }
     canvas.flush();

@@ -4,7 +4,7 @@ use breakout::collision::Aabb;
 use breakout::level::Problem;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::bot_panel::LINE;
+use super::bot_panel::{LINE, TWO_COLUMNS};
 use super::canvas::draw_brick;
 use super::choices::EditorChoices;
 use super::layout::EditorLayout;
@@ -25,6 +25,10 @@ type Hints = Vec<(Action, &'static str)>;
 
 /// Distance of the list of problems from the edges of the field.
 const PROBLEMS: f32 = 16.0;
+/// The width of a button without its key.
+const NARROW: f32 = 100.0;
+/// Width of a swatch's number, with the gap to its picture.
+const NUMBER: f32 = 24.0;
 
 /// The most useful keys with a patch at the pointer, with a selection, or without both.
 pub(super) fn hints(has_piece: bool, has_selection: bool, shows_times: bool) -> Hints {
@@ -70,10 +74,13 @@ pub(super) fn draw(
 ) {
     ui.in_window();
     draw_bar(ui, layout.bar, bench);
-    draw_buttons(ui, layout, bench, choices);
-    draw_palette(ui, layout, choices);
+    if layout.has_tools {
+        draw_buttons(ui, layout, bench, choices);
+        draw_palette(ui, layout, choices);
+    }
     let problem = bench.problem().filter(|_| !lists_problems(bench));
-    draw_foot(ui, layout.foot, problem, foot);
+    let facts = (!layout.has_panel).then(|| facts(bench).join(" · "));
+    draw_foot(ui, layout.foot, (problem, facts), foot);
     ui.flush();
 }
 
@@ -103,7 +110,8 @@ fn draw_bar(ui: &mut Ui<'_>, bar: Rect, bench: &Workbench) {
         let name = Some(bench.file_name()).filter(|name| !name.is_empty());
         let name = name.as_deref().unwrap_or(words.not_saved_yet);
         let name = ui.lettering.fitted(Style::Small, name, row.w);
-        ui.line(Style::Small, name, row, Align::Left, play::QUIET);
+        let color = [play::QUIET, play::COMBO][usize::from(bench.is_dirty())];
+        ui.line(Style::Small, name, row, Align::Left, color);
     }
 }
 
@@ -126,7 +134,11 @@ fn draw_buttons(
         (Action::Redo, words.redo, false, undone > 0),
     ];
     for ((action, name, is_on, is_live), rect) in tools.chain(others).zip(layout.buttons) {
-        let face = Face::Keyed(Context::Editor, name);
+        let face = if rect.w < NARROW {
+            Face::Word(name)
+        } else {
+            Face::Keyed(Context::Editor, name)
+        };
         ui.button(rect, face, is_live.then_some(action), is_on);
     }
 }
@@ -149,7 +161,7 @@ fn draw_palette(ui: &mut Ui<'_>, layout: &EditorLayout, choices: &EditorChoices)
         ui.plate(*rect, Some(action), ink == choices.ink());
         draw_ink(ui, *rect, ink);
         let key = ui.bindings.key(Context::Editor, action);
-        if number < 10 && rect.w > 66.0 {
+        if number < 10 && rect.w > NUMBER * 1.9 {
             let at = vec2(rect.right() - 7.0, rect.center().y + 5.0);
             ui.text(Style::Digits, key, at, Align::Right, play::DIM);
         }
@@ -159,7 +171,7 @@ fn draw_palette(ui: &mut Ui<'_>, layout: &EditorLayout, choices: &EditorChoices)
 fn draw_foot(
     ui: &mut Ui<'_>,
     mut foot: Rect,
-    problem: Option<&Problem>,
+    (problem, facts): (Option<&Problem>, Option<String>),
     (here, hints): (&str, Hints),
 ) {
     let mut row = foot.cut_bottom(30.0);
@@ -172,6 +184,10 @@ fn draw_foot(
     if let Some(problem) = problem {
         let (message, color) = (&problem.message, severity_color(problem.severity));
         ui.paragraph(Style::Small, message, foot, Align::Right, color);
+    } else if let Some(facts) = facts {
+        let facts = ui.lettering.fitted(Style::Small, &facts, foot.w);
+        let line = foot.cut_top(LINE);
+        ui.line(Style::Small, facts, line, Align::Right, play::QUIET);
     }
     let hint = |(action, word)| ui.hint(Context::Editor, action, word);
     let hints: Vec<_> = hints.into_iter().map(hint).collect();
@@ -232,8 +248,7 @@ pub(super) fn draw_list_of_problems(ui: &mut Ui<'_>, view: &View, bench: &Workbe
     draw_problems(ui, room, told, (&heading, ""));
 }
 
-/// Draws facts about the level as a whole. Returns the room below.
-pub(super) fn draw_facts(ui: &mut Ui<'_>, mut panel: Rect, bench: &Workbench) -> Rect {
+fn facts(bench: &Workbench) -> Vec<String> {
     let words = words().editor;
     let (columns, rows) = size(bench.picture());
     let mut lines = vec![words.cells(columns, rows)];
@@ -244,6 +259,15 @@ pub(super) fn draw_facts(ui: &mut Ui<'_>, mut panel: Rect, bench: &Workbench) ->
         lines.push(words.brick_count(breakable, solid));
         lines.extend(level.author().map(|author| words.by(author)));
         lines.extend(level.par().map(|par| words.par(par)));
+    }
+    lines
+}
+
+/// Draws facts about the level as a whole. Returns the room below.
+pub(super) fn draw_facts(ui: &mut Ui<'_>, mut panel: Rect, bench: &Workbench) -> Rect {
+    let mut lines = facts(bench);
+    if panel.w > TWO_COLUMNS {
+        lines = vec![lines.join(" · ")];
     }
     ui.in_window();
     for line in lines {
@@ -256,17 +280,9 @@ pub(super) fn draw_facts(ui: &mut Ui<'_>, mut panel: Rect, bench: &Workbench) ->
     panel
 }
 
-/// Draws the ground of a panel over the picture. Returns the room on it.
-pub(super) fn draw_plate(canvas: &mut Canvas, area: Rect) -> Rect {
-    canvas.in_window();
-    let plate = Shape::of(area).round(8.0);
-    canvas.add_snapped(plate.fill(play::WINDOW.alpha(0.92)).border(1.0, play::EDGE));
-    area.inset(Vec2::splat(14.0))
-}
-
 fn draw_ink(canvas: &mut Canvas, rect: Rect, ink: Ink) {
-    let room = vec2(44.0, 20.0);
-    let size = room.min(rect.size() - 8.0).max(Vec2::ONE);
+    let room = rect.size() - vec2(NUMBER, 8.0);
+    let size = room.min(vec2(44.0, 20.0)).max(Vec2::ONE);
     let corner = vec2(rect.x + 7.0, rect.center().y - size.y * 0.5).round();
     match ink {
         Ink::Brick(Some(kind)) => {

@@ -15,14 +15,16 @@ const SWATCHES: usize = 1 + if BRICKS.len() > POWER_UPS.len() {
 } else {
     POWER_UPS.len()
 };
-/// Swatches side by side in a column beside the field, and in a row below it.
-const IN_COLUMN: usize = 2;
-const IN_ROW: usize = 7;
+/// Tools and swatches side by side in the column beside the field, in that of a low window, and below the field.
+const BESIDE: [usize; 2] = [1, 2];
+const LOW: [usize; 2] = [2, 3];
+const BELOW: [usize; 2] = [4, 7];
 
 const MARGIN: f32 = 12.0;
 /// Height of the line with the title, of the two lines at the foot, and of one more for a problem that a narrow window
 /// would cut.
 const BAR: f32 = 46.0;
+const LEAST_BAR: f32 = 480.0;
 const FOOT: f32 = 58.0;
 const SECOND_LINE: f32 = 17.0;
 /// Width of the column with tools and palette, and of the panel.
@@ -32,25 +34,39 @@ const PANEL: f32 = 248.0;
 const PITCH: f32 = 30.0;
 const SWATCH_PITCH: f32 = 33.0;
 const GAP: f32 = 4.0;
-const TABS: f32 = 32.0;
+const TABS: f32 = 44.0;
+/// The least height of a panel below the field: for the report on the level, and for its properties.
+const REPORT: f32 = 140.0;
+const PROPERTIES: f32 = 280.0;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PanelContent {
+    /// Facts and results, where there is room for them beside the tools.
+    Report,
+    /// The same, and the time of each brick.
+    Times,
+    Properties,
+}
 
 #[derive(Clone, Debug)]
 pub(super) struct EditorLayout {
     pub(super) view: View,
     pub(super) bar: Rect,
+    /// False where the panel has the place of the buttons, tabs and swatches.
+    pub(super) has_tools: bool,
     /// The tools, then the other buttons.
     pub(super) buttons: [Rect; TOOLS.len() + OTHER_BUTTONS],
     pub(super) tabs: [Rect; 2],
     pub(super) swatches: [Rect; SWATCHES],
-    /// The area of a panel, over the field where there is no room beside it.
+    pub(super) has_panel: bool,
     pub(super) panel: Rect,
-    pub(super) is_panel_beside: bool,
     pub(super) foot: Rect,
 }
 
 impl EditorLayout {
-    /// A wide window has tools and palette at the left, a tall one below the field.
-    pub(super) fn new(surface: Surface) -> Self {
+    /// A wide window has tools and palette at the left, and the panel at the right of the field; a tall one has both
+    /// below. Where there is no room for both, times and properties have the place of the tools.
+    pub(super) fn new(surface: Surface, content: PanelContent) -> Self {
         let window = surface.window;
         let is_wide = window.x >= window.y;
         let left = MARGIN + if is_wide { COLUMN + MARGIN } else { 0.0 };
@@ -58,31 +74,46 @@ impl EditorLayout {
         let foot = FOOT + if is_narrow { SECOND_LINE } else { 0.0 };
         let mut room = Rect::new(left, 0.0, window.x - left - MARGIN, window.y - foot);
         let bar = room.cut_top(BAR);
-        let cut = if is_wide { wide } else { tall };
-        let (view, beside, [tools, names, palette]) = cut(surface, room);
-        let columns = if is_wide { IN_COLUMN } else { IN_ROW };
-        let rows = SWATCHES.div_ceil(columns);
-        let buttons = std::array::from_fn(|index| match index {
-            _ if !is_wide => tools.cell(index, 4, 2, GAP),
-            0..=5 => tools.cell(index, 1, 7, GAP),
-            _ => tools.cell(index + 6, 2, 7, GAP),
-        });
-        let over = || {
-            let field = view.field_size();
-            let width = field.x.min(300.0);
-            let left = view.origin.x + field.x - width;
-            Rect::new(left, view.origin.y, width, field.y)
+        let is_low = room.h < heights(BESIDE).iter().sum::<f32>() * 0.85;
+        let columns = match is_wide {
+            true if is_low => LOW,
+            true => BESIDE,
+            false => BELOW,
         };
+        let cut = if is_wide { wide } else { tall };
+        let (view, panel, parts) = cut(surface, room, heights(columns), content);
+        let [tools, names, palette] = parts.unwrap_or_default();
+        let names = names.inset(vec2(0.0, names.h * 0.14));
+        let rows = SWATCHES.div_ceil(columns[1]);
+        let buttons = std::array::from_fn(|index| match (columns[0], index) {
+            (1, 0..=5) => tools.cell(index, 1, 7, GAP),
+            (1, _) => tools.cell(index + 6, 2, 7, GAP),
+            (side, _) => tools.cell(index, side, 8 / side, GAP),
+        });
+        let mut left = view.origin.x;
+        // Beside a wide panel the title begins above that.
+        if bar.right() - left < LEAST_BAR {
+            left = MARGIN;
+        }
         Self {
-            bar,
+            bar: Rect::new(left, bar.y, bar.right() - left, bar.h),
+            has_tools: parts.is_some(),
             buttons,
             tabs: std::array::from_fn(|side| names.cell(side, 2, 1, GAP)),
-            swatches: std::array::from_fn(|index| palette.cell(index, columns, rows, GAP)),
-            panel: beside.unwrap_or_else(over),
-            is_panel_beside: beside.is_some(),
+            swatches: std::array::from_fn(|index| palette.cell(index, columns[1], rows, GAP)),
+            has_panel: panel.is_some(),
+            panel: panel.unwrap_or_default(),
             foot: Rect::new(MARGIN, window.y - foot, window.x - MARGIN * 2.0, foot),
             view,
         }
+    }
+
+    /// Hides tools and panel if a plate covers a part of them.
+    pub(super) fn make_room_for(&mut self, plate: Rect) {
+        let is_in_field =
+            self.is_in_field(plate.point()) && self.is_in_field(plate.point() + plate.size());
+        self.has_tools &= is_in_field;
+        self.has_panel &= is_in_field;
     }
 
     pub(super) fn is_in_field(&self, at: Vec2) -> bool {
@@ -91,16 +122,26 @@ impl EditorLayout {
     }
 }
 
-fn swatches_height(columns: usize) -> f32 {
-    SWATCH_PITCH * SWATCHES.div_ceil(columns) as f32
+/// The heights of tools, tabs and palette with numbers of tools and swatches side by side.
+fn heights([tools, swatches]: [usize; 2]) -> [f32; 3] {
+    let rows = if tools == 1 { 7 } else { 8 / tools };
+    let palette = SWATCH_PITCH * SWATCHES.div_ceil(swatches) as f32;
+    [PITCH * rows as f32, TABS, palette]
 }
 
-/// A wide window: the field, at its right the panel if there is width for one, at its left tools, tabs and palette.
-fn wide(surface: Surface, room: Rect) -> (View, Option<Rect>, [Rect; 3]) {
+/// The field, the panel, and tools, tabs and palette, unless the panel has their place.
+type Parts = (View, Option<Rect>, Option<[Rect; 3]>);
+
+fn wide(surface: Surface, room: Rect, heights: [f32; 3], content: PanelContent) -> Parts {
     let (mut inner, mut column) = (room, Rect::new(MARGIN, room.y, COLUMN, room.h));
     // Where the height is what limits the field, there is width to spare.
-    let is_panel_beside = room.w - room.h * FIELD.x / FIELD.y >= (PANEL + MARGIN) * 0.8;
-    let beside = is_panel_beside.then(|| inner.cut_right(PANEL));
+    let has_width = room.w - room.h * FIELD.x / FIELD.y >= (PANEL + MARGIN) * 0.8;
+    if !has_width && content != PanelContent::Report {
+        column.w = PANEL.min(surface.window.x * 0.5);
+        inner.cut_left(column.w - COLUMN);
+        return (field(surface, inner), Some(column), None);
+    }
+    let beside = has_width.then(|| inner.cut_right(PANEL));
     inner.cut_right(beside.map_or(0.0, |_| MARGIN));
     let view = field(surface, inner);
     let beside = beside.map(|panel| Rect {
@@ -109,23 +150,35 @@ fn wide(surface: Surface, room: Rect) -> (View, Option<Rect>, [Rect; 3]) {
         ..panel
     });
     // In a low window everything is closer together.
-    let heights = [PITCH * 7.0, TABS, swatches_height(IN_COLUMN)];
     let unit = (column.h / heights.iter().sum::<f32>()).min(1.0);
     let parts = heights.map(|height| column.cut_top(height * unit));
-    (view, beside, parts)
+    (view, beside, Some(parts))
 }
 
-/// A tall window: the field, below it tools, tabs and palette, and the panel at the foot if there is room for one.
-fn tall(surface: Surface, mut room: Rect) -> (View, Option<Rect>, [Rect; 3]) {
-    let heights = [PITCH * 2.0, TABS, swatches_height(IN_ROW)];
+fn tall(surface: Surface, mut room: Rect, heights: [f32; 3], content: PanelContent) -> Parts {
     let tools = heights.iter().sum::<f32>() + MARGIN;
-    let height = (room.h - tools).min(room.w * FIELD.y / FIELD.x);
+    let most = room.w * FIELD.y / FIELD.x;
+    let least = match content {
+        PanelContent::Properties => PROPERTIES,
+        _ => REPORT,
+    };
+    let has_room = room.h - most - tools - MARGIN * 2.0 >= least;
+    let is_over = !has_room && content != PanelContent::Report;
+    let below = if is_over {
+        tools.max(least + MARGIN * 2.0)
+    } else {
+        tools
+    };
+    let height = (room.h - below).min(most);
     let view = field(surface, Rect { h: height, ..room });
     room.cut_top(view.origin.y - room.y + view.field_size().y + MARGIN);
+    room.cut_bottom(MARGIN);
+    if is_over {
+        return (view, Some(room), None);
+    }
     let parts = heights.map(|height| room.cut_top(height));
     room.cut_top(MARGIN);
-    let beside = (room.h >= 240.0).then(|| room.cut_top(room.h - MARGIN));
-    (view, beside, parts)
+    (view, has_room.then_some(room), Some(parts))
 }
 
 fn field(surface: Surface, room: Rect) -> View {
@@ -142,17 +195,22 @@ mod tests {
 
     #[test]
     fn everything_is_in_the_window_and_nothing_lies_over_another() {
-        for size in SIZES {
+        use PanelContent::{Properties, Report, Times};
+        let contents = [Report, Times, Properties].into_iter();
+        for (size, content) in contents.flat_map(|content| SIZES.map(|size| (size, content))) {
             let view = View::of(size.into());
-            let layout = EditorLayout::new(view.surface);
+            let layout = EditorLayout::new(view.surface, content);
+            assert!(layout.has_panel || content == Report, "{size:?}");
             let window = Rect::new(-0.5, -0.5, view.window.x + 1.0, view.window.y + 1.0);
             let field = layout.view.field_size();
             let field = Rect::new(layout.view.origin.x, layout.view.origin.y, field.x, field.y);
             let mut parts = vec![layout.bar, field, layout.foot];
-            parts.extend(layout.buttons);
-            parts.extend(layout.tabs);
-            parts.extend(layout.swatches);
-            if layout.is_panel_beside {
+            if layout.has_tools {
+                parts.extend(layout.buttons);
+                parts.extend(layout.tabs);
+                parts.extend(layout.swatches);
+            }
+            if layout.has_panel {
                 parts.push(layout.panel);
             }
             for (index, part) in parts.iter().enumerate() {
@@ -169,10 +227,14 @@ mod tests {
 
     #[test]
     fn a_usual_window_has_a_panel_beside_a_large_field() {
-        let layout = |x, y| EditorLayout::new(Surface::of(vec2(x, y)));
-        let usual = layout(1280.0, 720.0);
-        assert!(usual.is_panel_beside && usual.view.scale > 0.95);
-        assert!(layout(600.0, 1000.0).is_panel_beside);
-        assert!(!layout(800.0, 600.0).is_panel_beside);
+        let layout = |x, y, content| EditorLayout::new(Surface::of(vec2(x, y)), content);
+        let usual = layout(1280.0, 720.0, PanelContent::Properties);
+        assert!(usual.has_panel && usual.has_tools && usual.view.scale > 0.95);
+        for size in [(600.0, 1000.0), (480.0, 854.0)] {
+            let tall = layout(size.0, size.1, PanelContent::Times);
+            assert!(tall.has_panel && tall.has_tools, "{size:?}");
+        }
+        assert!(!layout(800.0, 600.0, PanelContent::Report).has_panel);
+        assert!(!layout(800.0, 600.0, PanelContent::Times).has_tools);
     }
 }

@@ -23,13 +23,12 @@ use macroquad::prelude::{Rect, Vec2};
 
 use super::{AppContext, Description, Frame, Leave, Screen, Transition, guard::Loss, title};
 use crate::app::input::{Action, Context};
-use crate::app::ui::area::Area as _;
 use crate::app::ui::{Ui, question::QuestionPanel};
 use crate::app::view::{Surface, View};
 use crate::app::workbench::{LevelContext, Saved, Workbench};
 use crate::app::{audio::Cue, playfield::draw_backdrop, words::words};
 use bot_panel::BotPanel;
-use layout::EditorLayout;
+use layout::{EditorLayout, PanelContent};
 use page::Properties;
 use palette::size;
 use patch::Patch;
@@ -81,13 +80,13 @@ pub(crate) struct Editor {
 }
 
 impl Editor {
-    /// The layout of the window. A panel over the field leaves the cursor free.
     fn layout(&self, surface: Surface) -> EditorLayout {
-        let mut layout = EditorLayout::new(surface);
-        if !layout.is_panel_beside && self.page.as_ref().is_some_and(|page| page.is_left) {
-            layout.panel.x = layout.view.origin.x;
-        }
-        layout
+        let content = match &self.page {
+            Some(_) => PanelContent::Properties,
+            None if self.bot.shows_heat => PanelContent::Times,
+            None => PanelContent::Report,
+        };
+        EditorLayout::new(surface, content)
     }
 
     pub(super) fn new(app: &AppContext, is_over_game: bool) -> Self {
@@ -383,7 +382,15 @@ impl Screen for Editor {
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let Some(bench) = &app.workbench else { return };
-        let layout = self.layout(ui.view.surface);
+        let mut layout = self.layout(ui.view.surface);
+        let own = self
+            .question
+            .as_ref()
+            .map(|question| question.plate(ui.view));
+        let leaves = app.guard.question();
+        if let Some(plate) = own.or(leaves.map(|question| question.plate(ui.view))) {
+            layout.make_room_for(plate);
+        }
         draw_backdrop(ui);
         ui.flush();
         let cell = self.cell_here(bench, &layout);
@@ -395,23 +402,16 @@ impl Screen for Editor {
         );
         let here = self.words_here(bench, &layout);
         chrome::draw(ui, &layout, bench, &self.choices, (&here, hints));
-        let covers_field = !layout.is_panel_beside && (self.page.is_some() || self.bot.shows_heat);
-        if chrome::lists_problems(bench) && !covers_field {
+        if chrome::lists_problems(bench) {
             chrome::draw_list_of_problems(ui, &layout.view, bench);
         }
         match &self.page {
+            _ if !layout.has_panel => {}
             Some(page) => page.draw(ui, layout.panel),
-            None if layout.is_panel_beside => {
+            None => {
                 let below = chrome::draw_facts(ui, layout.panel, bench);
                 self.bot.draw(ui, below);
             }
-            None if self.bot.shows_heat => {
-                // The part of the field below the lowest possible brick.
-                let mut panel = layout.panel;
-                let room = chrome::draw_plate(ui, panel.cut_bottom(panel.h * 0.48));
-                self.bot.draw(ui, room);
-            }
-            None => {}
         }
         if let Some(question) = &self.question {
             question.draw(ui);
@@ -486,13 +486,13 @@ impl Screen for Editor {
     }
 
     fn view(&self, _: &AppContext, surface: Surface) -> View {
-        EditorLayout::new(surface).view
+        self.layout(surface).view
     }
 
     /// Notices cover the first line at the foot, but not the hints below, which are buttons.
     fn notices(&self, ui: &Ui<'_>, _: &AppContext) -> Vec<Rect> {
         let view = ui.view;
-        let end = EditorLayout::new(view.surface).foot.y + 27.0;
+        let end = self.layout(view.surface).foot.y + 27.0;
         vec![Rect::new(0.0, end - 23.0, view.window.x, 22.0)]
     }
 }

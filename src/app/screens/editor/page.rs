@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use breakout::level::{Document, Header, MAX_CELLS_PER_SIDE, MAX_NAME_CHARS};
+use breakout::level::{Document, Header, Level, MAX_CELLS_PER_SIDE, MAX_NAME_CHARS};
 use macroquad::prelude::{Rect, vec2};
 
 use super::{palette::size, scene::new_value, tools::Cell};
@@ -10,7 +10,7 @@ use crate::app::render::{Align, Style, palette::play};
 use crate::app::ui::menu::{Menu, MenuResponse, MenuRow, RowValue};
 use crate::app::ui::text_field::{TextField, Written};
 use crate::app::ui::{Ui, area::Area};
-use crate::app::words::{editor::Editor, words};
+use crate::app::words::{clock, editor::Editor, words};
 use crate::app::{
     audio::Cue, input::Action, platform::clipboard, screens::Frame, workbench::Workbench,
 };
@@ -54,8 +54,6 @@ pub(super) struct Properties {
     /// Keyboard focus: on the panel, or else on the picture.
     pub(super) has_keys: bool,
     writing: Option<(Property, TextField)>,
-    /// True if the cursor was in the right half, so that a panel over the field leaves it visible at the left.
-    pub(super) is_left: bool,
     /// The version of the workbench and the cell that the rows show.
     shown: (u64, Cell),
 }
@@ -66,7 +64,6 @@ impl Properties {
             menu: Menu::new(rows(bench, cursor)),
             has_keys: true,
             writing: None,
-            is_left: cursor.0 * 2 >= size(bench.picture()).0,
             shown: (bench.version, cursor),
         }
     }
@@ -211,7 +208,11 @@ fn rows(bench: &Workbench, (column, row): Cell) -> Vec<MenuRow<Property>> {
         let [label, note] = texts(words);
         let (text, less, more) = match property {
             Property::Text(header) => {
-                let text = bench.document().header(header);
+                let par = bench
+                    .level()
+                    .and_then(Level::par)
+                    .filter(|_| header == Header::Par);
+                let text = par.map(clock).or_else(|| bench.document().header(header));
                 let (is_scene, is_there) = (new_value(header).is_some(), text.is_some());
                 let text = text.unwrap_or_else(|| "–".to_owned());
                 (text, is_scene && is_there, is_scene && !is_there)

@@ -90,15 +90,14 @@ impl Editor {
         }
     }
 
-    /// The cell that `find` gives for the pointer; `None` if that is outside the field or over the panel.
+    /// The cell that `find` gives for the pointer; `None` if that is outside the field.
     fn cell_by<'a>(
         &self,
         bench: &'a Workbench,
         layout: &EditorLayout,
         find: fn(&Cells<'a>, Vec2) -> Option<Cell>,
     ) -> Option<Cell> {
-        let is_covered = self.page.is_some() && layout.panel.contains(self.pointer);
-        let is_seen = layout.is_in_field(self.pointer) && !is_covered;
+        let is_seen = layout.is_in_field(self.pointer);
         let view = self.choices.viewport.view(&layout.view);
         let cells = Cells::of(bench.picture());
         is_seen.then(|| find(&cells, view.to_field(self.pointer)))?
@@ -126,11 +125,6 @@ impl Editor {
             return;
         }
         let cell = self.cell_by(bench, layout, Cells::at);
-        // A panel over the picture is closed first.
-        if !layout.is_panel_beside && self.page.take().is_some() {
-            self.choices.cursor = cell.unwrap_or(self.choices.cursor);
-            return;
-        }
         if self.piece.is_some() {
             let cell = self.cell_at_pointer(bench, layout);
             return cell.map_or((), |cell| self.put_piece(bench, frame, cell));
@@ -302,7 +296,7 @@ impl Editor {
                 let area = Area::between(stroke.from, stroke.last());
                 let mut brush = Patch::of(bench.picture(), &area);
                 brush.is_brush = true;
-                self.attach(brush, &EditorLayout::new(frame.view.surface));
+                self.attach(brush, &self.layout(frame.view.surface));
                 frame.cue(Cue::MenuChoose);
             } else if self.piece.take().is_some() {
                 frame.cue(Cue::MenuBack);
@@ -380,7 +374,7 @@ impl Editor {
         }
         match Patch::from_text(&text) {
             Ok(patch) => {
-                self.attach(patch, &EditorLayout::new(frame.view.surface));
+                self.attach(patch, &self.layout(frame.view.surface));
                 frame.cue(Cue::MenuChoose);
             }
             Err(sentence) => frame.notify(sentence),

@@ -287,7 +287,7 @@ fn a_brush_is_mirrored_as_the_pen_is_and_what_is_pasted_is_not() {
 
 #[test]
 fn what_is_pasted_hangs_until_it_is_put_by_a_click_or_by_keys() {
-    let layout = EditorLayout::new(View::of(WINDOW).surface);
+    let layout = EditorLayout::new(View::of(WINDOW).surface, PanelContent::Report);
     let attach = |desk: &mut Desk, text: &str| {
         let patch = Patch::from_text(text).expect("there are bricks");
         desk.editor.attach(patch, &layout);
@@ -593,7 +593,7 @@ impl Desk {
         let bindings = &self.app.settings.controls.bindings;
         let ui = &mut Ui::new(&mut canvas, &view, bindings);
         self.editor.draw(ui, &self.app);
-        let panel = EditorLayout::new(view.surface).panel;
+        let panel = self.editor.layout(view.surface).panel;
         let places = (0..panel.h as usize).map(|y| panel.point() + vec2(20.0, y as f32));
         let mut rows = places.filter_map(|place| canvas.links.at(place));
         let row = rows.find(|action| {
@@ -647,7 +647,7 @@ fn a_click_elsewhere_takes_what_is_written_and_then_does_its_own() {
     assert_eq!(desk.header(Header::Title).as_deref(), Some("b"));
     // In the field itself it is written on.
     let (mut desk, _) = written();
-    let field = page::field(EditorLayout::new(View::of(WINDOW).surface).panel);
+    let field = page::field(desk.editor.layout(View::of(WINDOW).surface).panel);
     desk.act(&[Click(field.center()), Type('c')]);
     assert!(desk.editor.is_writing());
     desk.act(&[Action::Undo]);

@@ -131,7 +131,7 @@ fn labels(chords: &[Chord]) -> String {
         return "–".to_owned();
     }
     let labels: Vec<String> = chords.iter().map(|chord| chord.label()).collect();
-    labels.join("   ")
+    labels.join(" · ")
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The options, over the title or a paused game, on which changes are seen at once.
+//! The options, over the title's place or a paused game, on which changes are seen at once.
 
 mod keys;
 mod pages;
@@ -26,7 +26,7 @@ use crate::app::words::words;
 use pages::{OptionCommand, Page, Slot, TABS};
 
 /// The largest panel, and its distance from the edges of a smaller window.
-const PANEL: Vec2 = vec2(620.0, 580.0);
+const PANEL: Vec2 = vec2(620.0, 640.0);
 const MARGIN: f32 = 12.0;
 /// The most backups that are offered.
 const BACKUPS: usize = 5;
@@ -188,7 +188,13 @@ impl Screen for OptionsScreen {
         let missing = app.settings.picture.strengths.opening(self.age);
         let window = Rect::new(0.0, 30.0 * missing, ui.view.window.x, ui.view.window.y);
         let panel = window.middle(PANEL.min(ui.view.window - 2.0 * MARGIN));
-        ui.sheet(panel, DIM);
+        if self.run.is_some() {
+            ui.sheet(panel, DIM);
+        } else {
+            // Over the title there are no words that the panel cuts.
+            ui.darken(DIM);
+            ui.panel(panel, play::EDGE, None);
+        }
         let mut sheet = panel.inset(vec2(16.0, 10.0));
         let row = sheet.cut_top(44.0);
         let names = TABS.map(Page::heading);
@@ -199,7 +205,8 @@ impl Screen for OptionsScreen {
         ui.tabs(&tabs.collect::<Vec<_>>(), self.page.tab());
         sheet.cut_top(14.0);
         if !TABS.contains(&self.page) {
-            let row = sheet.cut_top(40.0);
+            let row = sheet.cut_top(32.0);
+            sheet.cut_top(10.0);
             let heading = self.page.heading();
             let text = ui.lettering.fitted(Style::Body, &heading, row.w);
             ui.line(Style::Body, text, row, Align::Center, play::TEXT);

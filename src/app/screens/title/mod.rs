@@ -228,14 +228,7 @@ impl Title {
     fn draw_play(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
         let blueprint = &app.blueprint;
-        let opacity = Scenery::opacity(ui, &app.settings);
-        let has_place = opacity > 0.0 && !blueprint.is_on();
-        let is_hidden = has_place && Scenery::of_title().advance(ui, view, opacity);
-        if !is_hidden {
-            draw_backdrop(ui);
-        }
-        if has_place {
-            ui.show_backdrop(opacity, None);
+        if let Some(opacity) = draw_place(ui, app) {
             draw_mirror(ui, view, self.demo.game.bricks(), opacity);
         }
         if blueprint.is_on() {
@@ -247,6 +240,21 @@ impl Title {
         }
         ui.in_window();
     }
+}
+
+/// Draws the place behind the letters. Returns its opacity, if there is one.
+fn draw_place(ui: &mut Ui<'_>, app: &AppContext) -> Option<f32> {
+    let view = ui.view;
+    let opacity = Scenery::opacity(ui, &app.settings);
+    let has_place = opacity > 0.0 && !app.blueprint.is_on();
+    let is_hidden = has_place && Scenery::of_title().advance(ui, view, opacity);
+    if !is_hidden {
+        draw_backdrop(ui);
+    }
+    has_place.then(|| {
+        ui.show_backdrop(opacity, None);
+        opacity
+    })
 }
 
 /// Draws the slogan or a menu's heading between the letters and the menu, or above a field that has the menu below,
@@ -352,8 +360,9 @@ impl Screen for Title {
         self.play(seconds, None, app);
     }
 
+    /// A panel would cut letters, ball and paddle.
     fn draw_beneath(&self, ui: &mut Ui<'_>, app: &AppContext) {
-        self.draw_play(ui, app);
+        draw_place(ui, app);
         ui.flush();
     }
 
