@@ -27,8 +27,8 @@ type Hints = Vec<(Action, &'static str)>;
 const PROBLEMS: f32 = 16.0;
 /// The width of a button without its key.
 const NARROW: f32 = 100.0;
-/// Width of a swatch's number, with the gap to its picture.
-const NUMBER: f32 = 24.0;
+/// The width of a swatch from which on it has its number.
+const NUMBERED: f32 = 56.0;
 
 /// The most useful keys with a patch at the pointer, with a selection, or without both.
 pub(super) fn hints(has_piece: bool, has_selection: bool, shows_times: bool) -> Hints {
@@ -161,7 +161,7 @@ fn draw_palette(ui: &mut Ui<'_>, layout: &EditorLayout, choices: &EditorChoices)
         ui.plate(*rect, Some(action), ink == choices.ink());
         draw_ink(ui, *rect, ink);
         let key = ui.bindings.key(Context::Editor, action);
-        if number < 10 && rect.w > NUMBER * 1.9 {
+        if number < 10 && rect.w > NUMBERED {
             let at = vec2(rect.right() - 7.0, rect.center().y + 5.0);
             ui.text(Style::Digits, key, at, Align::Right, play::DIM);
         }
@@ -281,7 +281,8 @@ pub(super) fn draw_facts(ui: &mut Ui<'_>, mut panel: Rect, bench: &Workbench) ->
 }
 
 fn draw_ink(canvas: &mut Canvas, rect: Rect, ink: Ink) {
-    let room = rect.size() - vec2(NUMBER, 8.0);
+    let beside = [14.0, 24.0][usize::from(rect.w > NUMBERED)];
+    let room = rect.size() - vec2(beside, 8.0);
     let size = room.min(vec2(44.0, 20.0)).max(Vec2::ONE);
     let corner = vec2(rect.x + 7.0, rect.center().y - size.y * 0.5).round();
     match ink {
