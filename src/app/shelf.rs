@@ -210,7 +210,7 @@ impl SetId {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::platform::test_folder::TestFolder;
+    use crate::app::platform::testing::TestFolder;
 
     fn dropped(files: &[(&str, &str)]) -> Vec<(PathBuf, Vec<u8>)> {
         let files = files.iter();

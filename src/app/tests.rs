@@ -13,7 +13,7 @@ use super::*;
 use input::{Chord, Context};
 use platform::files::Source;
 use platform::folders;
-use platform::test_folder::TestFolder;
+use platform::testing::TestFolder;
 use replays::Run;
 use settings::Settings;
 

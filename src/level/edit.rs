@@ -142,20 +142,6 @@ impl Document {
         });
     }
 
-    /// Removes the grid of drops and the blank line above it, so that drops are random. Comments within it stay.
-    pub fn leave_drops_to_chance(&mut self) {
-        self.edit(|raw, splices| {
-            let above = raw.drops.name.map_or(0, |name| name.line - 1);
-            if above > 0 && splices.is_blank(above) {
-                splices.remove_line(above);
-            }
-            let rows = raw.drops.rows.iter().map(|row| row.line);
-            for line in raw.drops.name.into_iter().chain(rows) {
-                splices.remove_line(line.line);
-            }
-        });
-    }
-
     /// Inserts an empty row above the row `at`, or below the last, in both grids, unless they are full.
     pub fn insert_row(&mut self, at: usize) {
         self.edit(|raw, splices| {

@@ -110,7 +110,6 @@ enum Change {
     Brick(usize, usize, Option<BrickKind>),
     Drop(usize, usize, Option<PowerUp>),
     PlaceDrops,
-    LeaveDropsToChance,
     MakeText,
     Header(Header, &'static str),
     InsertRow(usize),
@@ -129,8 +128,7 @@ impl Change {
             rng.random_range(0..rows + 2),
         );
         match rng.random_range(0..16) {
-            0 => Self::PlaceDrops,
-            1 => Self::LeaveDropsToChance,
+            0 | 1 => Self::PlaceDrops,
             2 => Self::MakeText,
             3 => {
                 let header = Header::ALL[rng.random_range(0..Header::ALL.len())];
@@ -163,7 +161,6 @@ impl Change {
             Self::Brick(column, row, brick) => document.set_bricks([(column, row, brick)]),
             Self::Drop(column, row, drop) => document.set_drops([(column, row, drop)]),
             Self::PlaceDrops => document.place_drops(),
-            Self::LeaveDropsToChance => document.leave_drops_to_chance(),
             Self::MakeText => document.make_text(),
             Self::Header(header, value) => document.set_header(header, Some(value)),
             Self::InsertRow(at) => document.insert_row(at),
@@ -210,7 +207,6 @@ impl Cells {
                 }
             }
             Change::PlaceDrops => drop(self.drops.get_or_insert_with(nothing)),
-            Change::LeaveDropsToChance => self.drops = None,
             _ => {
                 rearrange(&mut self.bricks, change);
                 if let Some(drops) = &mut self.drops {

@@ -189,17 +189,7 @@ fn drops_are_placed_like_the_bricks_and_left_to_chance_again() {
         changed(before, wide, after);
     }
     changed("d 2\n", |level| level.set_drops([(1, 0, None)]), "d 2\n");
-    let there_and_back = |level: &mut Document| {
-        level.place_drops();
-        level.leave_drops_to_chance();
-    };
-    changed("d 2\n", there_and_back, "d 2\n");
     changed("title: x\n", Document::place_drops, "title: x\n");
-    changed(
-        "d\ndrops:\n// c\n.\npar: 3\n",
-        Document::leave_drops_to_chance,
-        "d\n// c\npar: 3\n",
-    );
 }
 
 #[test]

@@ -17,7 +17,7 @@ use rand_pcg::rand_core::SeedableRng;
 use super::*;
 use crate::app::best_scores::BestScores;
 use crate::app::keeping::Kept;
-use crate::app::platform::test_folder::TestFolder;
+use crate::app::platform::testing::TestFolder;
 use crate::scenes;
 
 /// The content of files by their names.

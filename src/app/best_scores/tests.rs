@@ -16,7 +16,7 @@ use rand_pcg::rand_core::SeedableRng;
 
 use super::*;
 use crate::app::keeping::Kept;
-use crate::app::platform::test_folder::TestFolder;
+use crate::app::platform::testing::TestFolder;
 use crate::app::platform::whole_file;
 use crate::app::words::words;
 use crate::scenes;

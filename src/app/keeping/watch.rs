@@ -180,7 +180,7 @@ fn stamp(path: &Path) -> Option<Stamp> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::platform::test_folder::TestFolder;
+    use crate::app::platform::testing::TestFolder;
 
     /// A watch of texts, and its clock.
     struct Desk(Watch<String>, Duration);

@@ -23,7 +23,7 @@ pub(crate) mod stamp;
 #[cfg(test)]
 pub(crate) mod subset;
 #[cfg(test)]
-pub(crate) mod test_folder;
+pub(crate) mod testing;
 #[cfg(target_family = "wasm")]
 mod web;
 

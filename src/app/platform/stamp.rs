@@ -30,7 +30,7 @@ impl Stamp {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::platform::test_folder::TestFolder;
+    use crate::app::platform::testing::TestFolder;
 
     #[test]
     fn what_is_written_is_told_and_so_is_a_folder_in_its_place() {

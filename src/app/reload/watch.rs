@@ -127,7 +127,7 @@ impl WatchedFile {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::platform::test_folder::TestFolder;
+    use crate::app::platform::testing::TestFolder;
 
     const LEVEL: &str = "title: A\n. 2 .\n";
     const CHANGED: &str = "title: A\n. 2 2 .\n";

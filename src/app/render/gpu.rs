@@ -15,7 +15,7 @@ pub(super) type Gpu = dyn RenderingBackend;
 /// Runs `work` with the GPU of a test, which draws nothing.
 #[cfg(test)]
 pub(super) fn with_gpu<T>(work: impl FnOnce(&mut Gpu) -> T) -> T {
-    work(&mut super::blind::Blind::new())
+    work(&mut super::testing::Blind::new())
 }
 
 /// Flushes macroquad's queue, then runs `work` with the GPU's context.

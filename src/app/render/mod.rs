@@ -1,8 +1,6 @@
 //! The drawing kit: shapes, text, shaders, colours and post-processing. It knows no game.
 
 mod backdrop;
-#[cfg(test)]
-mod blind;
 mod color;
 mod gallery;
 mod glyph_atlas;
@@ -16,6 +14,8 @@ mod post;
 mod shader;
 mod shape;
 mod stream_buffers;
+#[cfg(test)]
+mod testing;
 mod text;
 
 pub(crate) use gallery::{CELL_ASPECT, Small};

@@ -12,7 +12,7 @@ use breakout::replay::{Playthrough, RULES};
 use super::jobs::LAST_GAMES;
 use super::*;
 use crate::app::keeping::Kept;
-use crate::app::platform::test_folder::TestFolder;
+use crate::app::platform::testing::TestFolder;
 use crate::app::platform::whole_file;
 use crate::app::words::words;
 use crate::scenes;

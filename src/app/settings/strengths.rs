@@ -39,8 +39,8 @@ pub(crate) struct EffectSpec {
 pub(crate) const EFFECTS: [EffectSpec; 17] = [
     EffectSpec { kind: Effect::Trail, name: "trail", full: 1.0, told: ["Trails", "Balls have a trail of light."] },
     EffectSpec { kind: Effect::Sparks, name: "sparks", full: 1.0, told: ["Sparks", "Sparks fly where something was hit."] },
-    EffectSpec { kind: Effect::Shatter, name: "shatter", full: 1.0, told: ["Pieces", "A broken brick falls into pieces."] },
-    EffectSpec { kind: Effect::Rings, name: "rings", full: 1.0, told: ["Rings", "Rings run outwards from hits and explosions."] },
+    EffectSpec { kind: Effect::Shatter, name: "shatter", full: 1.0, told: ["Broken pieces", "A broken brick falls into pieces."] },
+    EffectSpec { kind: Effect::Rings, name: "rings", full: 1.0, told: ["Shock rings", "Rings run outwards from hits and explosions."] },
     EffectSpec { kind: Effect::Confetti, name: "confetti", full: 1.0, told: ["Confetti", "Confetti flies when a level is cleared."] },
     EffectSpec { kind: Effect::Flash, name: "flash", full: 1.0, told: ["Flashes", "Bricks light up when hit, lightning strikes, ending power-ups blink."] },
     EffectSpec { kind: Effect::Popups, name: "popups", full: 1.0, told: ["Points", "Points and names of power-ups float up and fade."] },

@@ -6,7 +6,7 @@ use macroquad::prelude::vec2;
 use super::*;
 use crate::app::input::{Action, Bindings, ButtonDevice, Chord, Context};
 use crate::app::keeping::Kept;
-use crate::app::platform::test_folder::TestFolder;
+use crate::app::platform::testing::TestFolder;
 use crate::app::settings::{EFFECTS, Effect, HINTS_OFF};
 use crate::app::words::words;
 

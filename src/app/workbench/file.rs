@@ -262,7 +262,7 @@ pub(crate) fn free_title(folder: Option<&Path>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::platform::test_folder::TestFolder;
+    use crate::app::platform::testing::TestFolder;
 
     #[test]
     fn names_of_files_are_safe_and_free() {

@@ -8,7 +8,7 @@ use breakout::level::{Document, Header};
 
 use super::*;
 use crate::app::keeping::Kept;
-use crate::app::platform::test_folder::TestFolder;
+use crate::app::platform::testing::TestFolder;
 
 const DELETED: &str = "lintel.txt was deleted: saving creates it again";
 const LINTEL: &str = "title: Lintel\n\nbricks:\n. 2 .\n. # .\n";

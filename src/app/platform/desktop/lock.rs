@@ -57,7 +57,7 @@ pub(crate) fn wait_for(path: &Path, longest: Duration) -> io::Result<Option<Lock
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::platform::test_folder::TestFolder;
+    use crate::app::platform::testing::TestFolder;
 
     #[test]
     fn a_lock_is_free_when_it_is_dropped_whoever_has_a_copy_of_its_file() {

@@ -72,7 +72,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::app::platform::test_folder::TestFolder;
+    use crate::app::platform::testing::TestFolder;
 
     #[test]
     fn the_newest_files_come_first() {

@@ -176,7 +176,7 @@ fn is_temporary(path: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::platform::test_folder::TestFolder;
+    use crate::app::platform::testing::TestFolder;
 
     #[cfg(unix)]
     #[test]

@@ -9,7 +9,7 @@ use super::patch::Patch;
 use super::tools::Cell;
 use super::*;
 use crate::app::keeping::Kept;
-use crate::app::platform::test_folder::TestFolder;
+use crate::app::platform::testing::TestFolder;
 use crate::app::render::Canvas;
 use crate::app::screens::{Requests, guard};
 use crate::app::workbench::LevelFile;

@@ -46,7 +46,7 @@ mod tests {
     use macroquad::prelude::vec2;
 
     use super::*;
-    use crate::app::platform::test_folder::TestFolder;
+    use crate::app::platform::testing::TestFolder;
     use crate::app::screens::lab::address::SceneAddress;
     use crate::app::screens::lab::shapes::{boxed, circle};
 

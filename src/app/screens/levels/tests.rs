@@ -10,7 +10,7 @@ use macroquad::prelude::Vec2;
 use super::*;
 use crate::app::input::Links;
 use crate::app::platform::files::{LeftOut, Source};
-use crate::app::platform::test_folder::TestFolder;
+use crate::app::platform::testing::TestFolder;
 use crate::app::reload::Reload;
 use crate::app::screens::Requests;
 use crate::app::shelf::Shelf;

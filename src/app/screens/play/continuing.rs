@@ -127,7 +127,7 @@ mod tests {
     use super::*;
     use crate::app::input::Action;
     use crate::app::keeping::Kept;
-    use crate::app::platform::test_folder::TestFolder;
+    use crate::app::platform::testing::TestFolder;
     use crate::app::screens::play::State;
     use crate::app::screens::play::testing::{
         launch, levels, play_on, played, resumed, update, window,

@@ -208,7 +208,7 @@ mod tests {
 
     use super::*;
     use crate::app::keeping::Kept;
-    use crate::app::platform::test_folder::TestFolder;
+    use crate::app::platform::testing::TestFolder;
     use crate::app::screens::Screen;
     use crate::app::screens::play::Play;
     use crate::app::screens::play::testing::{

@@ -10,7 +10,7 @@ use macroquad::prelude::vec2;
 use super::states::END_DELAY;
 use super::{Play, State};
 use crate::app::input::Action;
-use crate::app::platform::test_folder::TestFolder;
+use crate::app::platform::testing::TestFolder;
 use crate::app::reload::entries;
 use crate::app::replays::Replays;
 use crate::app::screens::{AppContext, Frame, Leave, Requests, guard};

@@ -1,7 +1,7 @@
 //! Tests of the title: its rows, its layout, and the logo.
 
 use super::*;
-use crate::app::platform::test_folder::TestFolder;
+use crate::app::platform::testing::TestFolder;
 use crate::app::screens::Requests;
 use crate::app::settings::TEXT_SIZES;
 use crate::app::view::{PHONES, SIZES, enlarged, ui_scale};

@@ -3,7 +3,7 @@ use breakout::level::{Document, Header};
 use super::*;
 use crate::app::input::Action;
 use crate::app::keeping::Kept;
-use crate::app::platform::test_folder::TestFolder;
+use crate::app::platform::testing::TestFolder;
 use crate::app::reload::Reload;
 use crate::app::screens::play::testing::{self, titles, update};
 use crate::app::screens::play::{Mode, panel::Panel};

@@ -5,7 +5,7 @@ use macroquad::prelude::vec2;
 use super::*;
 use crate::app::input::Context;
 use crate::app::keeping::Kept;
-use crate::app::platform::test_folder::TestFolder;
+use crate::app::platform::testing::TestFolder;
 use crate::app::replays::Replays;
 use crate::app::screens::guard::{self, Guard};
 use crate::app::screens::play::testing::{

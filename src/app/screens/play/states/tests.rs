@@ -5,7 +5,7 @@ use macroquad::prelude::vec2;
 
 use super::*;
 use crate::app::keeping::Kept;
-use crate::app::platform::test_folder::TestFolder;
+use crate::app::platform::testing::TestFolder;
 use crate::app::screens::play::testing::{
     app, cleared, games, leaves, play_on, play_until, played, resumed, update, update_in, wait,
     window, workshop,
