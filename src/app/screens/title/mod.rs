@@ -257,20 +257,21 @@ fn draw_place(ui: &mut Ui<'_>, app: &AppContext) -> Option<f32> {
     })
 }
 
-/// Draws the slogan or a menu's heading between the letters and the menu, or above a field that has the menu below,
-/// where there is room.
+/// Draws the slogan or a menu's heading above the menu, below letters or field, where there is room; on a phone above
+/// the field.
 fn draw_claim(ui: &mut Ui<'_>, menu: f32, text: &str) {
     let view = ui.view;
     let [field, letters, foot] =
         [0.0, LETTERS_FOOT, FIELD.y].map(|y| view.to_window(vec2(0.0, y)).y);
-    let is_over = !view.touch && menu < foot;
-    let (top, height) = if is_over {
-        (letters, menu - letters)
+    let (top, height, least) = if view.touch {
+        ((field - CLAIM).max(0.0), field.min(CLAIM), CLAIM * 0.6)
+    } else if menu < foot {
+        (letters, menu - letters, CLAIM)
     } else {
-        ((field - CLAIM).max(0.0), field.min(CLAIM))
+        (menu - CLAIM, CLAIM.min(menu - foot), CLAIM * 0.6)
     };
     let width = ui.lettering.width(Style::Body, text);
-    if height > [CLAIM * 0.6, CLAIM][usize::from(is_over)] && width < view.window.x {
+    if height > least && width < view.window.x {
         let row = Rect::new(0.0, top, view.window.x, height);
         let color = play::TEXT.alpha(0.8);
         ui.line(Style::Body, text, row, Align::Center, color);
@@ -458,7 +459,6 @@ pub(super) fn best_run(app: &AppContext) -> u32 {
 
 fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
     let (view, help, words) = (ui.view, words().about.help_word, words().title);
-    let count = words.level_count(app.source.playable().len());
     let best = match best_run(app) {
         0 => String::new(),
         best => words.best_run(best),
@@ -489,10 +489,12 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
         let row = Rect::new(margin, base - 16.0, view.window.x, 22.0);
         ui.hints(row, Align::Left, &[hint, keys]);
     }
-    let middle = vec2(view.window.x * 0.5, base);
-    ui.text(Style::Small, best, middle, Align::Center, play::COMBO);
-    let right = vec2(view.window.x - margin, base);
-    ui.text(Style::Small, count, right, Align::Right, play::QUIET);
+    let (at, align) = if view.touch {
+        (view.window.x * 0.5, Align::Center)
+    } else {
+        (view.window.x - margin, Align::Right)
+    };
+    ui.text(Style::Small, best, vec2(at, base), align, play::COMBO);
 }
 
 fn demo(seed: u64) -> Setup {
