@@ -70,8 +70,7 @@ impl Options {
     }
 
     fn home(&self) -> Option<Home> {
-        self.keeps()
-            .then(|| Home::find(self.data_folder.as_deref()))?
+        Home::find(self.data_folder.as_deref()).filter(|_| self.keeps())
     }
 
     /// Watches a file that is a recording: a system that opens files by their kind passes it as if it were a level.
@@ -102,7 +101,7 @@ impl Options {
     /// The index of the first level.
     fn first_level(&self, source: &Source) -> Result<usize, String> {
         if self.demo && source.levels.is_none() {
-            // The problems of each file are reported by now.
+            // Each file's problems have been printed.
             return Err("there is no level that the demo could play".to_owned());
         }
         match (self.level, source.playable().len()) {
@@ -164,17 +163,17 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         platform: Platform::default(),
     };
     window::run(conf, render::is_supported, async move {
-        let named = !options.levels.is_empty() && source.levels.is_some();
-        let is_left_out = named && !left_out.is_empty();
-        let begun = (level, source, left_out);
-        let mut app = App::new(&options, begun, settings, script);
+        let is_partial =
+            !options.levels.is_empty() && source.levels.is_some() && !left_out.is_empty();
+        let opened = (level, source, left_out);
+        let mut app = App::new(&options, opened, settings, script);
         app.tell(unfinished.as_slice());
         if let Some(threat) = process::threat() {
             app.notify(words().files.threat(threat));
         }
         app.run().await;
-        if is_left_out {
-            // Some named files cannot be played, which was reported at the start.
+        if is_partial {
+            // Some named files cannot be played, as printed at the start.
             process::fail();
         }
     })
@@ -190,6 +189,7 @@ fn say_if_slow(levels: &[PathBuf]) -> Arc<()> {
 /// Does something after a time, unless the value is dropped before.
 fn unless_dropped(time: Duration, act: impl Fn() + Send + 'static) -> Arc<()> {
     let kept = Arc::new(());
+    // The first call comes at once; the second, after the pause, acts.
     let (weak, mut is_time) = (Arc::downgrade(&kept), false);
     background::repeat("patience", time, move || {
         let is_kept = weak.strong_count() > 0;
@@ -248,7 +248,7 @@ impl App {
     ) -> Self {
         macroquad::input::prevent_quit();
         let begun = options.first(level, &source);
-        // Where nothing is played, the screen says why.
+        // Without a playable level, the screen itself shows the problems.
         let is_played = source.levels.is_some();
         let notice = words().files.left_out(&left_out).filter(|_| is_played);
         let mut context = context(options, &begun, (source, left_out), settings);
@@ -310,7 +310,7 @@ mod tests {
         drop(unless_dropped(SOON, move || {
             sender.send("fast").expect("a listener");
         }));
-        // All is said when both threads have ended.
+        // The iterator ends with both threads, which own the senders.
         assert_eq!(said.iter().collect::<Vec<_>>(), ["slow"]);
         drop(reading);
     }

@@ -65,6 +65,7 @@ impl NoAim {
 
     /// True to launch now: a served ball after a random wait, a caught one at once.
     fn launches(&mut self, game: &Game) -> bool {
+        // Only the aim of a served ball sweeps.
         let mut held = game.balls().iter().filter_map(|ball| ball.held);
         if !held.any(|held| held.sweep != 0.0) {
             self.launches_in = None;

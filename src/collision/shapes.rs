@@ -138,11 +138,11 @@ impl Interval {
 /// The largest `f32` that is not above the sum.
 #[inline]
 fn sum_below(a: f32, b: f32) -> f32 {
-    // The rounding error of the sum, exactly (Knuth's TwoSum).
+    // Knuth's TwoSum: without rounding, the sum would be exactly `sum + error`.
     let sum = a + b;
     let b_in_sum = sum - a;
-    let rest = (a - (sum - b_in_sum)) + (b - b_in_sum);
-    if rest < 0.0 { sum.next_down() } else { sum }
+    let error = (a - (sum - b_in_sum)) + (b - b_in_sum);
+    if error < 0.0 { sum.next_down() } else { sum }
 }
 
 /// The smallest `f32` that is not below the sum.

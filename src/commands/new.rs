@@ -17,6 +17,7 @@ use crate::app::words::words;
 pub(crate) fn run(path: &Path) -> Result<(), Failure> {
     let name = printable_path(path);
     create_new(path, Document::example().bytes()).map_err(|error| {
+        // The parent of a bare name is empty: the working directory.
         let is_missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
         let missing = path.parent().filter(is_missing);
         match (error.kind(), missing) {

@@ -88,7 +88,7 @@ pub const CIRCLES: &[Form] = &[
         (Gap, "", ""),
         (Case, "touch-outside", "d = r1 + r2 if d² = (r1 + r2)² and not the same"),
         (Case, "cross-twice", "between if (r1 − r2)² < d² and d² < (r1 + r2)²"),
-        // Its formula of inner tangency leaves out that the radii differ, and holds for the same circle.
+        // Its formula for inner tangency does not require different radii, so it also holds for identical circles.
         (Case, "touch-inside", "d = |r1 − r2| if d² = (r1 − r2)² and (d² < (r1 + r2)² or the same)"),
         (Case, "inside", "d < |r1 − r2| if d² < (r1 − r2)²"),
         (Case, "apart", "d > r1 + r2 if d² > (r1 + r2)²"),
@@ -158,7 +158,7 @@ pub const BOXES: &[Form] = &[
         (Apart, "", "a.left > b.left + b.w; a.left + a.w < b.left; a.top > b.top + b.h; a.top + a.h < b.top"),
         (NoneTouching, "collision-if-none", ""),
         (Hidden, "", "meet = a.left ≤ b.right and b.left ≤ a.right and a.top ≤ b.bottom and b.top ≤ a.bottom"),
-        // A corner of one lies in the other, as source 001 takes for right and leaves out as too much work.
+        // "A corner of one lies in the other": source 001 takes this for correct, and leaves it out as too much work.
         (Hidden, "", "of a = (b.left ≤ a.left ≤ b.right or b.left ≤ a.right ≤ b.right) \
             and (b.top ≤ a.top ≤ b.bottom or b.top ≤ a.bottom ≤ b.bottom)"),
         (Hidden, "", "of b = (a.left ≤ b.left ≤ a.right or a.left ≤ b.right ≤ a.right) \
@@ -206,7 +206,7 @@ pub const CIRCLE_BOX: &[Form] = &[
     ]),
     form("closest-opengl", &[
         (Note, "clamp-is", ""),
-        // Its own two numbers.
+        // The tutorial's own two examples.
         (Value, "", "clamp(42, 3, 6); clamp(4.2, 3, 6)"),
         (Gap, "", ""),
         (Value, "", "ball = C − (r, r); C = ball + (r, r); e = (B.w, B.h) / 2"),
@@ -217,7 +217,7 @@ pub const CIRCLE_BOX: &[Form] = &[
         (All, "collision", ""),
         (Note, "ours-without-inside", "if |D'| < r and not an inside on both"),
     ]),
-    // What its first page says of all shapes; a window measures it.
+    // What source 001's first page says of all shapes; the lab measures it.
     form("simpler-faster-cpp", &[
         (Note, "simpler-faster", ""),
         (Note, "tests-in-microsecond", ""),

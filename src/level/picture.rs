@@ -73,6 +73,7 @@ fn cells<T: Copy>(
     (columns, count): (usize, usize),
     read: impl Fn(&str) -> Result<Option<T>, Unknown>,
 ) -> Vec<Cell<T>> {
+    // Cells that the rows do not reach stay missing. Chunks must not be of length 0.
     let mut cells = vec![Cell::Missing; columns * count];
     for (row, places) in rows.iter().zip(cells.chunks_mut(columns.max(1))) {
         for (cell, place) in row.cells().zip(places) {

@@ -136,7 +136,8 @@ impl TextbookGame {
         if visit.is_hit() {
             let lines = [Line::Aim, Line::TurnUp, Line::KeepSpeed];
             visit.lines.extend(lines);
-            // The ball is aimed by its offset from the paddle's centre. It always turns up and is not moved.
+            // Aimed by the offset from the paddle's centre: 200 is the tutorial's start speed along x, 100, times its
+            // "strength", 2. The ball always turns up and is not moved.
             let offset = (self.position.x - self.paddle.center().x) / (self.paddle.size().x * 0.5);
             let (speed, aim) = (self.velocity.length(), 200.0 * offset);
             let velocity = Vec2::new(aim, -self.velocity.y.abs()).normalize_or_zero() * speed;

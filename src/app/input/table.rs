@@ -326,9 +326,8 @@ microscope: left right up down first last run run-back slower faster next-hit
   edit-level save-recording restart
 lab: left up right down previous-pair next-pair next-part previous-part snap fine-steps
   reset-lesson whole-lab count-touching sources next-stage previous-stage over-time copy copy-code inputs challenges
-  predict-first next-line
-  previous-line choose next-page back lesson-1 lesson-2 lesson-3 lesson-4 lesson-5 lesson-6
-  lesson-7 lesson-8
+  predict-first next-line previous-line choose next-page back
+  lesson-1 lesson-2 lesson-3 lesson-4 lesson-5 lesson-6 lesson-7 lesson-8
 course: next-station previous-station
 editor: up down left right paint erase pick pick-here pan ink-1 ink-2 ink-3 ink-4 ink-5 ink-6
   ink-7 ink-8 ink-9 ink-0 next-ink previous-ink next-palette pen line rectangle fill select mirror

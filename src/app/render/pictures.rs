@@ -52,13 +52,13 @@ impl<K: Copy + PartialEq> Pictures<K> {
         for picture in &mut self.shown {
             picture.age = (picture.age + 1).min(APPEARING);
         }
-        let is_over = |key: &K| !wanted.contains(key);
+        let is_unwanted = |key: &K| !wanted.contains(key);
         while self.shown.len() > room
-            && let Some(old) = (self.shown.iter()).position(|picture| is_over(&picture.key))
+            && let Some(old) = (self.shown.iter()).position(|picture| is_unwanted(&picture.key))
         {
             delete(self.shown.remove(old).texture);
         }
-        if let Some((_, given_up)) = self.painting.take_if(|(key, _)| is_over(key)) {
+        if let Some((_, given_up)) = self.painting.take_if(|(key, _)| is_unwanted(key)) {
             delete(given_up.texture);
         }
         if self.painting.is_none() {
@@ -159,15 +159,15 @@ mod tests {
         let (frames, begun) = settle(&mut pictures, 9, &page);
         assert_eq!(begun, page, "in their order");
         assert_eq!(frames, 9 * 3 + APPEARING as usize);
-        // A level comes first, and the last goes to the next page: the others stay.
+        // A level is inserted at the front, and the last moves to the next page: the others stay.
         let moved = [&[99], &page[..8]].concat();
         assert_eq!(settle(&mut pictures, 9, &moved).1, [99]);
-        // What has gone and has come again is still there.
+        // Pictures that leave and return are not painted again.
         assert!(settle(&mut pictures, 9, &moved[3..5]).1.is_empty());
         assert!(settle(&mut pictures, 9, &moved).1.is_empty());
-        // Two levels may be alike.
+        // Equal keys share a picture.
         assert_eq!(settle(&mut pictures, 9, &[7, 8, 7]).1, [7, 8]);
-        // The next page, while the one before it is still painted: half of a picture is none.
+        // The page changes during painting: a partly painted picture is never shown.
         pictures.advance(9, &[6], |_| painting());
         assert!(pictures.find(6).is_none());
         let next: Vec<u64> = (20..29).collect();
@@ -197,7 +197,7 @@ mod tests {
                 }
             }
         }
-        // Two is complete and fades in when three is wanted.
+        // Picture 2 is complete but still fades in when 3 is wanted.
         let all: [&[u64]; 6] = [&[], &[1], &[1, 2], &[1, 2, 3], &[2, 3], &[3]];
         assert_eq!(shown, all);
     }

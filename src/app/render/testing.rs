@@ -8,7 +8,7 @@ pub(super) struct Blind {
 
 /// An arbitrary handle.
 fn handle<T>() -> T {
-    // SAFETY: miniquad's handles are numbers.
+    // SAFETY: `T` is always a handle of miniquad, a number, for which all zeros is a value.
     #[expect(unsafe_code, reason = "miniquad's handles have no constructor")]
     unsafe {
         std::mem::zeroed()

@@ -50,8 +50,8 @@ impl Transition {
             Self::Lab(Some(place)) => ("lab", place.to_string().into()),
             _ => return None,
         };
-        let is = if place.is_empty() { "" } else { "=" };
-        Some(format!("{word}{is}{place}"))
+        let equals = if place.is_empty() { "" } else { "=" };
+        Some(format!("{word}{equals}{place}"))
     }
 }
 

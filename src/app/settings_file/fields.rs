@@ -189,7 +189,7 @@ pub(super) fn fields() -> Vec<Field> {
             "names in quotes, like [\"serve\"]",
             |settings| settings.game.met.iter().map(String::as_str).collect(),
             |settings, value| {
-                // No fault is reported: hints are then only shown once more.
+                // An invalid value is no problem: hints are only shown once more.
                 settings.game.met = parse(value).unwrap_or_default();
                 Some(())
             },

@@ -41,11 +41,10 @@ impl<A: Clone> QuestionPanel<A> {
     }
 
     pub(crate) fn update(&mut self, seconds: f32, actions: &[Action]) -> MenuResponse<A> {
-        let insists = self
-            .again
-            .as_ref()
-            .filter(|(again, _)| actions.contains(again));
-        if let Some((_, answer)) = insists.filter(|_| self.grace.age > RESTART_WAIT) {
+        if let Some((again, answer)) = &self.again
+            && actions.contains(again)
+            && self.grace.age > RESTART_WAIT
+        {
             return MenuResponse::Chosen(answer.clone());
         }
         let actions = self.grace.meant(seconds, actions);

@@ -58,7 +58,7 @@ impl DraftFile {
     fn take(path: PathBuf) -> Option<Self> {
         let place = lock_path(&path);
         let lock = lock::take(&place).ok().flatten();
-        // If no lock can be created, the write says why.
+        // Without a lock file, none could be created, and the write of the draft will say why.
         let is_free = lock.is_some() || fs::metadata(&place).map_or(true, |found| !found.is_file());
         is_free.then_some(Self { path, lock })
     }
@@ -148,7 +148,7 @@ impl Autosave {
             }
             return None;
         };
-        // Another program may have removed the draft.
+        // A draft that another program has removed is written again.
         let is_there = |path| fs::metadata(path).is_ok();
         let is_kept = self.kept.as_ref() == Some(document) && self.path().is_some_and(is_there);
         if self.level.is_none() || self.left.is_some() || is_kept {
@@ -165,6 +165,7 @@ impl Autosave {
     pub(super) fn conclude(&mut self, document: Document) {
         let is_failing = self.keeper.is_failing;
         if is_failing {
+            // Claimed anew by the next write, which may get the lock.
             self.file.take_if(|file| file.lock.is_none());
         }
         self.kept = Some(document).filter(|_| !is_failing);
@@ -175,7 +176,7 @@ impl Autosave {
         if let (None, Some(level)) = (&self.file, &self.level) {
             let is_new = |path: &Path| fs::symlink_metadata(path).is_err();
             let mut new = paths_of(level).filter(|path| is_new(path));
-            // Another window may have come and gone before the lock was taken.
+            // Checked again under the lock: another window may have written this draft meanwhile.
             let take = |path| DraftFile::take(path).filter(|file| is_new(&file.path));
             self.file = new.find_map(take);
         }

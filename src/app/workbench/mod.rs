@@ -72,7 +72,7 @@ impl Workbench {
     pub(crate) fn new(document: Document, mut file: LevelFile) -> Self {
         let left = file.draft.left.as_ref();
         if left.is_some_and(|left| left.document == document) {
-            // The draft was saved after all, and goes.
+            // The draft holds nothing more: taken over, it is removed once nothing is unsaved.
             file.draft.take();
         }
         Self {
@@ -155,6 +155,7 @@ impl Workbench {
         };
         self.steps.truncate(self.at + 1);
         self.steps.push(after);
+        // From the newest step back, as many as fit: at least one, since a document is far smaller.
         let (mut bytes, newest) = (0, self.steps.iter().rev());
         let has_room = |step: &&Document| {
             bytes += step.bytes().len();
@@ -250,7 +251,7 @@ impl Workbench {
     fn note_save(&mut self, saved: Result<Saved, String>) -> Result<Saved, String> {
         self.has_failed = saved.is_err();
         if matches!(saved, Ok(Saved::As(_))) {
-            // A level without a title has that of its file.
+            // A level without a title is named after its file, which may be new.
             self.read();
         }
         saved
@@ -319,6 +320,7 @@ impl Workbench {
     pub(crate) fn drop_draft(&mut self) {
         let before = self.document().clone();
         self.take_draft();
+        // Taking an older draft notes a conflict.
         self.file.settle();
         self.step(|document| *document = before);
     }
@@ -362,6 +364,7 @@ impl Keep for Workbench {
             && self.file.conflict.is_none()
             && let Some(conflict) = self.file.changed_outside(seconds)
         {
+            // Before the conflict is noted, which counts as unsaved changes.
             let is_dirty = self.is_dirty();
             self.file.conflict = Some(conflict);
             if !is_dirty && self.can_take_theirs() {
@@ -385,7 +388,7 @@ impl Keep for Workbench {
 
     fn conclude(&mut self, document: Document, was_failing: bool) {
         self.file.draft.conclude(document);
-        // An autosave that works again has kept what could not be saved.
+        // When autosaves work again, the draft holds what could not be saved.
         self.has_failed &= !was_failing || self.file.draft.keeper.is_failing;
     }
 }

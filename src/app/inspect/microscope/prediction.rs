@@ -133,7 +133,7 @@ impl HitPrediction {
             directions,
         } = HitQuestions::of(hit);
         let found = if question == 0 {
-            // A wall is all around.
+            // Walls have no box: a click on no other surface chooses the wall.
             let is_wall = |surface: Surface| surface == Surface::Wall;
             let is_there = |surface: Surface| {
                 let aabb = hit.box_of(surface);
@@ -146,8 +146,9 @@ impl HitPrediction {
             let toward = place - hit.circle().center;
             let is_near = toward.length() <= hit.search.circle.radius * NEAR;
             let along = |choice: &usize| directions.choices[*choice].0.dot(toward);
-            let near = (0..directions.choices.len()).filter(|_| is_near);
-            near.max_by(|one, other| along(one).total_cmp(&along(other)))
+            let all = 0..directions.choices.len();
+            let nearest = all.max_by(|one, other| along(one).total_cmp(&along(other)));
+            nearest.filter(|_| is_near)
         };
         if let Some(found) = found {
             self.choose(hit, found);
@@ -206,7 +207,7 @@ impl HitPrediction {
                 0 => surface_name(&hit.step.before, choices.surfaces.choices[choice].0),
                 _ => direction_name(choices.directions.choices[choice].0),
             };
-            // By its number the picture names it.
+            // The picture labels its choices with the same numbers.
             let name = format!("{}   {name}", choice + 1);
             let action = Some(Action::Layer(choice));
             ui.button(
@@ -240,6 +241,7 @@ impl HitPrediction {
             let is_chosen = choice == self.choice;
             let (color, width) = [(ink, 1.4), (blueprint::CAST, 3.0)][usize::from(is_chosen)];
             pen.filled_box(aabb, width, color, color.alpha(0.08));
+            // The label of a large box stays near the ball, inside the picture.
             let (low, high) = (circle.center - 60.0, circle.center + 60.0);
             let at = aabb.center().clamp(low, high);
             pen.label(at, (choice + 1).to_string(), color);

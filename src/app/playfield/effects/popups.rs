@@ -84,7 +84,7 @@ impl Popups {
             let gone = popup.age / LIFE * strength;
             let width = canvas.lettering.width(Style::Digits, &popup.text);
             let half = vec2(width, Style::Digits.line() * 0.8) * 0.5 + PLATE_MARGIN;
-            // The whole plate stays on the field.
+            // The plate stays between the field's sides.
             let room = half.x / view.scale + EDGE;
             let x = popup.at.x.max(room).min(FIELD.x - room);
             let middle = view.to_window(vec2(x, popup.at.y - RISE * gone));
@@ -94,11 +94,11 @@ impl Popups {
                 continue;
             }
             plates.push(area);
-            let near = balls.iter().map(|ball| {
+            let distances = balls.iter().map(|ball| {
                 let apart = (view.to_window(*ball) - middle).abs() - half;
                 apart.max(Vec2::ZERO).length() / view.scale
             });
-            let near = near.fold(f32::INFINITY, f32::min);
+            let near = distances.fold(f32::INFINITY, f32::min);
             let opacity = (1.0 - gone * gone) * smooth(CLEAR.0, CLEAR.1, near);
             let dark = play::WINDOW_FOOT.alpha(PLATE_OPACITY * opacity);
             let plate = Shape::rect(middle - half, half * 2.0).round(half.y);

@@ -27,8 +27,9 @@ impl Strengths {
 
     /// The size of a growing thing at `age` seconds, as a factor with a slight overshoot.
     pub(crate) fn grown(&self, age: f32) -> f32 {
-        let left = (age / GROWTH).clamp(0.0, 1.0) - 1.0;
-        let curve = (OVERSHOOT + 1.0) * left * left * left + OVERSHOOT * left * left;
+        // Ease-out-back less 1, with `t` from -1 at the start to 0 at the end.
+        let t = (age / GROWTH).clamp(0.0, 1.0) - 1.0;
+        let curve = (OVERSHOOT + 1.0) * t * t * t + OVERSHOOT * t * t;
         1.0 + curve * self.of(Effect::Entrance)
     }
 }

@@ -128,7 +128,7 @@ impl LabStation {
     fn draw_answers(&self, ui: &mut Ui<'_>, room: Rect) {
         let answers = self.question().choices;
         let button = |(number, ([answer, _], _)): (usize, &(Told, bool))| -> Button<'_> {
-            // An answer that was wrong cannot be given again.
+            // The last wrong answer has a disabled button.
             let is_wrong = self.progress == Progress::Asking(Some(number));
             let action = (!is_wrong).then_some(Action::Lesson(number));
             (Face::Large(Some(Context::Lab), answer), action, false)
@@ -145,6 +145,7 @@ impl LabStation {
             return;
         };
         let said = words().course.compared(step.id);
+        // Contact in any sense has the colour of a touch.
         let color = match step.id {
             "touch" | "overlap" | "inside" | "crossing" | "pixels" | "a-step" => blueprint::TOUCH,
             _ => blueprint::APART.mix(blueprint::INK, 0.3),
@@ -157,10 +158,10 @@ impl LabStation {
             Align::Left,
             blueprint::QUIET,
         );
-        let taken = ui.lettering.width(Style::Body, said) + 14.0;
+        let said_width = ui.lettering.width(Style::Body, said) + 14.0;
         let numbers = ui
             .lettering
-            .fitted(Style::Score, &step.numbers, room.w - taken);
+            .fitted(Style::Score, &step.numbers, room.w - said_width);
         let width = ui.lettering.width(Style::Score, &numbers) + 14.0;
         ui.line(Style::Score, numbers, room, Align::Left, color);
         room.cut_left(width);

@@ -18,13 +18,13 @@ pub(in crate::app::screens) fn edit(
     file: Option<PathBuf>,
 ) -> Option<String> {
     let mut sentence = None;
-    let is_it = |bench: &Workbench| file.is_some() && bench.path() == file.as_deref();
-    if !app.workbench.as_ref().is_some_and(is_it) {
+    let is_open = |bench: &Workbench| file.is_some() && bench.path() == file.as_deref();
+    if !app.workbench.as_ref().is_some_and(is_open) {
         let bench = match file.clone().map(LevelFile::open) {
             Some(Ok((file, document))) => Workbench::new(document, file),
             failed => {
                 sentence = failed.and_then(Result::err);
-                // The copy of a deleted file takes its place.
+                // A deleted file's copy is saved where the file was.
                 let gone = file.filter(|path| fs::metadata(path).is_err());
                 let folder = gone.and_then(|path| path.parent().map(Path::to_path_buf));
                 let folder = folder.or_else(|| app.shelf.own.clone());
@@ -75,7 +75,7 @@ pub(in crate::app::screens) fn open(app: &mut AppContext, card: Option<usize>) {
             let file = app.source.editable_file(level, app.shelf.own.as_deref());
             edit(app, context(app, card), file);
         }
-        // The text of an unplayable file; nothing if it is deleted.
+        // Cards after the playable levels are unplayable files. A deleted one leaves the workbench empty.
         Some(card) => {
             app.workbench = None;
             let file = app.shelf.left_out.files().nth(card - count);

@@ -70,7 +70,8 @@ impl Stroke {
             }
             return;
         }
-        if self.way.len() == 1 && !std::mem::take(&mut self.is_new) {
+        let is_new = std::mem::take(&mut self.is_new);
+        if self.way.len() == 1 && !is_new {
             return;
         }
         let (from, cell) = (self.from, self.last());
@@ -81,8 +82,8 @@ impl Stroke {
                 let area = Area::between(from, cell);
                 let cells: Vec<Cell> = match tool {
                     Tool::Pen => {
-                        let ways = way.windows(2).flat_map(|ends| line(ends[0], ends[1]));
-                        way.iter().take(1).copied().chain(ways).collect()
+                        let lines = way.windows(2).flat_map(|ends| line(ends[0], ends[1]));
+                        way.iter().take(1).copied().chain(lines).collect()
                     }
                     Tool::Line => line(from, cell).collect(),
                     Tool::Rectangle if self.with_shift => area.frame().collect(),
@@ -102,8 +103,8 @@ impl Stroke {
                 }
             }
             StrokeKind::Move(area, patch) => {
-                let way = |a: usize, b: usize| b as isize - a as isize;
-                let by = (way(from.0, cell.0), way(from.1, cell.1));
+                let offset = |a: usize, b: usize| b as isize - a as isize;
+                let by = (offset(from.0, cell.0), offset(from.1, cell.1));
                 let corner = area.corner();
                 let to = (corner.0 as isize + by.0, corner.1 as isize + by.1);
                 bench.redraw(|document| {
@@ -123,7 +124,7 @@ fn fill(picture: &Picture, from: Cell, palette: Palette) -> Vec<Cell> {
     let drop = |(column, row): Cell| picture.drop(column, row).known();
     match palette {
         Palette::Bricks => connected(from, size(picture), brick),
-        // Within bricks, so that none falls from nothing.
+        // The fill stops where bricks end, so that begun on a brick it puts no drop into an empty cell.
         Palette::Drops => connected(from, size(picture), |cell| {
             (drop(cell), brick(cell).known().is_some())
         }),

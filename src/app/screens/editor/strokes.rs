@@ -100,7 +100,7 @@ impl Editor {
         let is_seen = layout.is_in_field(self.pointer);
         let view = self.choices.viewport.view(&layout.view);
         let cells = Cells::of(bench.picture());
-        is_seen.then(|| find(&cells, view.to_field(self.pointer)))?
+        find(&cells, view.to_field(self.pointer)).filter(|_| is_seen)
     }
 
     /// The highlighted cell at the pointer: a patch is put into the nearest one.
@@ -155,6 +155,7 @@ impl Editor {
                     stroke.extend(cell);
                 }
             }
+            // Motion over the field takes over from the keys.
             _ => self.by_keys &= !layout.is_in_field(at),
         }
     }
@@ -255,7 +256,7 @@ impl Editor {
         let Some(area) = self.selection.clone() else {
             return bench.step(|document| document.shift(by.0, by.1));
         };
-        // A selection at the edge stays whole.
+        // A selection that would be clipped at the edge stays where it is.
         let moved = area.moved(by, size(bench.picture()));
         let Some(moved) = moved.filter(|moved| moved.size() == area.size()) else {
             return;
@@ -291,7 +292,7 @@ impl Editor {
         if !holds(frame, Action::PickHere)
             && let Some(stroke) = self.stroke.take_if(grabs)
         {
-            // A drag takes a brush; a click puts a patch away, or takes a cell's ink or the eraser.
+            // A drag takes a brush; a click detaches the patch, or picks the cell's ink or the eraser.
             if stroke.last() != stroke.from {
                 let area = Area::between(stroke.from, stroke.last());
                 let mut brush = Patch::of(bench.picture(), &area);

@@ -85,7 +85,7 @@ pub(super) fn split(lab: &Lab, lines: &[PanelLine], layout: &LabLayout) -> Vec<V
             shown.retain(|line| lines[*line].step().is_none_or(|step| step.kind != kind));
         }
     }
-    // The last page of a stage is filled, so that it shows the lines that the stage is worked out from.
+    // A stage is paged from its end, so that its last page is full and shows the lines that the stage builds on.
     let from_end = matches!(lab.panel.sheet, Sheet::Stage(_));
     if from_end {
         shown.reverse();

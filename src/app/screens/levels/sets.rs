@@ -45,9 +45,9 @@ impl SetsScreen {
     /// Reads the next set, one a frame: a set may be hundreds of files.
     fn read(&mut self, app: &AppContext) {
         if let Some(set) = self.sets.iter_mut().find(|set| set.levels.is_none()) {
-            let read = app.shelf.read(&set.place);
-            let read = read.map_err(|sentence| first_line(&sentence));
-            set.levels = Some(read.and_then(|(source, left_out)| levels_of(&source, &left_out)));
+            let found = app.shelf.read(&set.place);
+            let found = found.map_err(|sentence| first_line(&sentence));
+            set.levels = Some(found.and_then(|(source, left_out)| levels_of(&source, &left_out)));
         }
     }
 
@@ -83,7 +83,7 @@ impl Screen for SetsScreen {
         let view = ui.view;
         draw_backdrop(ui);
         let words = words();
-        // There are seldom several pages of sets, so pages have no hints.
+        // Sets seldom fill a second page, so there are no hints for paging.
         let hints: [Hint; 3] = [
             (Context::Menu, Action::Back, words.common.back, true),
             (Context::Menu, Action::Choose, words.levels.open_set, true),
@@ -160,5 +160,6 @@ fn levels_of(source: &Source, left_out: &LeftOut) -> Result<LevelSet, String> {
 
 fn first_line(text: &str) -> String {
     let first = text.lines().next().unwrap_or_default();
+    // A first line that introduces others ends in a colon.
     first.trim_end_matches(':').to_owned()
 }

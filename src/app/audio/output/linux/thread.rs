@@ -26,11 +26,11 @@ fn play(source: &mut PacedSource, status: &DeviceStatus, devices: &[(&str, Open)
     let mut warned = false;
     while !status.is_stopped() {
         let start = Instant::now();
-        let trouble = match open(devices) {
+        let failure = match open(devices) {
             Ok(mut device) => {
                 status.set(DeviceState::Open);
-                let lost = device.play(source, status);
-                lost.map_err(|reason| format!("the sound is lost: {reason}"))
+                let played = device.play(source, status);
+                played.map_err(|reason| format!("the sound is lost: {reason}"))
             }
             Err(reasons) => Err(format!("there is no sound: {reasons}")),
         };
@@ -38,13 +38,13 @@ fn play(source: &mut PacedSource, status: &DeviceStatus, devices: &[(&str, Open)
         if start.elapsed() > STABLE_AFTER {
             (delay, warned) = (RETRY_DELAYS[0], false);
         }
-        if let Err(sentence) = trouble
+        if let Err(sentence) = failure
             && !std::mem::replace(&mut warned, true)
         {
             say_error(&sentence);
         }
-        let lost = Instant::now();
-        while lost.elapsed() < delay && !status.is_stopped() {
+        let wait_start = Instant::now();
+        while wait_start.elapsed() < delay && !status.is_stopped() {
             std::thread::sleep(POLL_INTERVAL);
         }
         delay = (delay * 2).min(RETRY_DELAYS[1]);
@@ -72,7 +72,6 @@ fn open(devices: &[(&str, Open)]) -> Result<Box<dyn Device>, String> {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
     use crate::app::audio::music::SharedScene;
     use crate::app::audio::output::offline;

@@ -67,12 +67,13 @@ pub(super) fn draw_loupe(
     let last = now.steps();
     let textbook = exhibit.textbook_after(last);
     let visit = show.shown(exhibit, last).map(|(visit, _)| visit);
-    let there = textbook.list.iter().filter(|item| !item.is_destroyed);
-    let boxes = there.map(|item| item.aabb).chain([textbook.paddle]);
+    let standing = textbook.list.iter().filter(|item| !item.is_destroyed);
+    let boxes = standing.map(|item| item.aabb).chain([textbook.paddle]);
     let boxes: Vec<Aabb> = boxes.collect();
-    let theirs = exhibit.states.iter().map(|state| state.position);
-    let theirs: Vec<Vec2> = theirs.take(last as usize).collect();
-    let ours: Vec<Vec2> = exhibit.ours.iter().copied().take(last as usize).collect();
+    // The places before the last step: each path ends at the ball that is drawn, which may be in mid-step.
+    let textbook_path = exhibit.states.iter().map(|state| state.position);
+    let textbook_path: Vec<Vec2> = textbook_path.take(last as usize).collect();
+    let our_path: Vec<Vec2> = exhibit.ours.iter().copied().take(last as usize).collect();
     let prepare = |pen: &mut Pen<'_>, index: usize, path: &[Vec2], end: Vec2, color| {
         pen.keep_rect_clear(insets[index]);
         pen.keep_rect_clear(Rect {
@@ -84,10 +85,10 @@ pub(super) fn draw_loupe(
         }
         pen.path(&[path, &[end]].concat(), color);
     };
-    let of_theirs = draw_scene(canvas, view, ports[0], &boxes, |pen| {
+    let textbook_labels = draw_scene(canvas, view, ports[0], &boxes, |pen| {
         let end = visit.map_or(textbook.position, |visit| visit.ball.center);
-        prepare(pen, 0, &theirs, end, blueprint::TOUCH);
-        if let Some(before) = theirs.last() {
+        prepare(pen, 0, &textbook_path, end, blueprint::TOUCH);
+        if let Some(before) = textbook_path.last() {
             let before = Circle::new(*before, textbook.radius);
             pen.ring(before, blueprint::TOUCH.faded(0.6));
         }
@@ -101,11 +102,11 @@ pub(super) fn draw_loupe(
     });
     let mut boxes = bricks_in(ports[1], step.map_or(now, |step| &step.before));
     boxes.push(now.paddle().aabb());
-    let of_ours = draw_scene(canvas, view, ports[1], &boxes, |pen| {
+    let our_labels = draw_scene(canvas, view, ports[1], &boxes, |pen| {
         let Some(circle) = calculation::our_ball(hit, now) else {
             return;
         };
-        prepare(pen, 1, &ours, circle.center, blueprint::CAST);
+        prepare(pen, 1, &our_path, circle.center, blueprint::CAST);
         pen.ball_of(circle, blueprint::CAST);
         if let Some(hit) = hit {
             pen.bounce(&hit);
@@ -130,7 +131,7 @@ pub(super) fn draw_loupe(
     });
     draw_names(canvas, halves);
     frame(canvas, room);
-    [(ports[0], of_theirs), (ports[1], of_ours)]
+    [(ports[0], textbook_labels), (ports[1], our_labels)]
 }
 
 fn halves(room: Rect) -> [Rect; 2] {
@@ -146,6 +147,7 @@ pub(super) fn insets(room: Rect, show: &Show) -> [(Viewport, Rect); 2] {
         below.cut_top(NAME);
         inset_in(below, half.w * share, corner)
     };
+    // Both halves show the same places, so the left one decides for both.
     let (half, port) = halves[0];
     let distance = |of: (f32, Vec2)| {
         let inset = inset(half, of);
@@ -160,6 +162,7 @@ pub(super) fn insets(room: Rect, show: &Show) -> [(Viewport, Rect); 2] {
         let farthest = insets.max_by(|one, other| distance(*one).total_cmp(&distance(*other)));
         farthest.unwrap_or((share, Vec2::ONE))
     };
+    // The largest inset that is clear of all places by a ball's radius, or else the smallest.
     let candidates = INSETS.map(farthest);
     let is_clear = |of: &(f32, Vec2)| distance(*of) > BALL_RADIUS * port.scale;
     let mut clear = candidates.into_iter();
@@ -179,6 +182,7 @@ pub(super) fn notice_room(mut room: Rect, show: &Show) -> Rect {
 
 /// The viewport of a half that shows a part of the field below the half's name.
 fn port_of(half: Rect, seen: Aabb) -> Viewport {
+    // The viewport fills the whole half, at the scale and the place that fit below the name.
     let mut below = half;
     below.cut_top(NAME);
     let scale = Viewport::new(below, seen.center(), seen.size())
@@ -232,7 +236,10 @@ impl Pen<'_> {
         let visits = &exhibit.steps[exhibit.parting_step as usize - 1].visits;
         let is_met = |visit: &&Visit| visit.is_hit() && matches!(visit.target, Target::Brick(_));
         let met: Vec<&Visit> = visits.iter().filter(is_met).collect();
-        for (index, visit) in met.iter().enumerate().filter(|_| met.len() > 1) {
+        if met.len() < 2 {
+            return;
+        }
+        for (index, visit) in met.iter().enumerate() {
             let min = self.viewport.to_window(visit.aabb.min);
             let middle = self.viewport.to_window(visit.aabb.center());
             let at = vec2(min.x.max(left) + 14.0, middle.y);
@@ -279,6 +286,7 @@ impl Pen<'_> {
         let ours = &exhibit.ours[..exhibit.ours.len().min(last + 1)];
         let together = |step: usize| exhibit.are_together(step as u64);
         let shared = (0..=last).take_while(|step| together(*step)).count();
+        // The separate paths start at the last shared place, so that no gap is left.
         let apart = shared.saturating_sub(1);
         for (path, from, color) in [
             (ours, apart, blueprint::CAST),
