@@ -42,8 +42,8 @@ impl Actors {
         if guide { Self::WithPath } else { Self::Plain }
     }
 
-    /// True if no panel cuts an actor with this middle and half size, in playfield units.
-    fn shows(self, view: &View, middle: Vec2, half: Vec2) -> bool {
+    /// True if no panel cuts an actor or a brick with this middle and half size, in playfield units.
+    pub(super) fn shows(self, view: &View, middle: Vec2, half: Vec2) -> bool {
         let Self::Beside(plate) = self else {
             return true;
         };

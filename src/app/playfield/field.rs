@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
+use breakout::collision::Aabb;
 use breakout::game::Bricks;
 use breakout::tuning::{FIELD, PADDLE_TOP};
 use macroquad::prelude::{Vec2, Vec4, vec2};
 
 use super::actors::{self, Actors, InterpolatedGame};
-use super::bricks::{brick, cracks, draw_in_parts, outline};
+use super::bricks::{brick, cracks, draw_in_parts, mixed, outline};
 use super::scenery::{FLOOR, Scenery};
 use super::session::Session;
 use crate::app::render::palette::{Color, play};
@@ -50,7 +51,8 @@ impl Session {
         let scenery = self.scenery.filter(|_| opacity > 0.0);
         let opacity = scenery.map_or(0.0, |_| opacity);
         // An opaque scenery hides the ground.
-        let is_hidden = scenery.is_some_and(|scenery| scenery.advance(canvas, view, opacity));
+        let is_complete = scenery.is_some_and(|scenery| scenery.advance(canvas, view));
+        let is_hidden = is_complete && opacity >= 1.0;
         if !is_hidden {
             draw_backdrop(canvas);
             draw_ground(canvas, view);
@@ -64,7 +66,7 @@ impl Session {
             }
             canvas.show_backdrop(opacity, None);
         }
-        if scenery.is_some() {
+        if is_complete {
             draw_light(canvas, view, self.game.bricks(), opacity);
         }
         self.draw_scene(canvas, view, strengths, shown);
@@ -76,7 +78,7 @@ impl Session {
         draw_line(canvas, view, self.distortion.line());
     }
 
-    /// Draws the bricks and the actors over the field.
+    /// Draws the bricks and the actors over the field, without those that a panel would cut.
     pub(crate) fn draw_scene(
         &self,
         canvas: &mut Canvas,
@@ -87,9 +89,18 @@ impl Session {
         let (bricks, shake) = (self.game.bricks(), self.effects.motion.shake);
         let effects = self.effects.at(strengths);
         in_field(canvas, view, shake);
-        let look = |cells: Range<usize>| effects.stamp(&cells);
+        let is_cut = |aabb: Aabb| !shown.shows(view, aabb.center(), aabb.size() * 0.5);
+        let look = |cells: Range<usize>| {
+            let cut = cells.clone().filter(|cell| is_cut(bricks.aabb(*cell)));
+            cut.fold(effects.stamp(&cells), |stamp, cell| {
+                mixed(stamp, cell as u64)
+            })
+        };
         draw_in_parts(canvas, bricks, look, |canvas, index, standing| {
             let aabb = bricks.aabb(index);
+            if is_cut(aabb) {
+                return;
+            }
             let shape = brick(standing, aabb, effects.flash(index), canvas.high_contrast);
             let entrance = effects.entrance(bricks.place(index));
             let size = entrance.min(effects.arrival(index));
@@ -101,7 +112,8 @@ impl Session {
                 canvas.add(crack);
             }
         });
-        for (index, waiting) in bricks.waiting() {
+        let waiting = bricks.waiting();
+        for (index, waiting) in waiting.filter(|(index, _)| !is_cut(bricks.aabb(*index))) {
             canvas.add(outline(waiting, bricks.aabb(index)));
         }
         canvas.flush();

@@ -165,7 +165,7 @@ impl HudColumn {
     }
 
     pub(super) fn right(view: &View) -> Self {
-        Self::new(view, view.origin.x + view.field_size().x + 24.0)
+        Self::new(view, view.origin.x + view.field_size().x + 32.0)
     }
 
     fn at(&self, y: f32) -> Vec2 {
@@ -183,14 +183,13 @@ pub(super) fn timer_places(view: &View) -> [Rect; PLACES] {
 /// A layout of a title: its style, the most lines, and the shift of the first line upwards in text units.
 type TitleLayout = (Style, usize, f32);
 
-/// The layouts of a title beside the field, in the row above it, and in the row of a tall window, the best first.
+/// The layouts of a title beside the field, and in the row above it, the best first.
 const BESIDE: [TitleLayout; 3] = [
     (Style::Title, 2, 0.0),
     (Style::Body, 2, 0.0),
     (Style::Small, 2, 0.0),
 ];
-const IN_ROW: [TitleLayout; 2] = [(Style::Body, 1, 0.0), (Style::Small, 2, 8.0)];
-const TALL: [TitleLayout; 3] = [
+const IN_ROW: [TitleLayout; 3] = [
     (Style::Title, 1, 0.0),
     (Style::Body, 1, 0.0),
     (Style::Small, 2, 8.0),
@@ -214,13 +213,13 @@ impl Hud<'_> {
 
     fn draw_right(&mut self) {
         let right = HudColumn::right(self.view);
-        let width = (self.view.window.x - right.corner.x - 20.0).max(40.0);
+        let width = (self.view.window.x - right.corner.x - 12.0).max(40.0);
         self.heading(&self.place_in_run(), right.at(36.0), Align::Left);
         let drop = self.title_in_lines(right.at(68.0), Align::Left, width, &BESIDE);
         let below = right.at(84.0) + vec2(0.0, drop);
         self.progress(below, vec2(width.min(140.0), 6.0));
         if self.clock {
-            let lines = [44.0, 74.0, 98.0].map(|y| below + vec2(0.0, y * right.unit));
+            let lines = [44.0, 78.0, 102.0].map(|y| below + vec2(0.0, y * right.unit));
             self.time(lines, Style::Score, Align::Left);
         }
     }
@@ -264,9 +263,8 @@ impl Hud<'_> {
         self.heading(words.lives, vec2(right, head), Align::Right);
         let lives = self.lives(vec2(right, base - 9.0), Align::Right, LIVES);
         let combo = left + (score + 16.0).max(width * 0.25);
-        let at = vec2(combo, base - 3.0);
         self.heading(words.combo, vec2(combo, head), Align::Left);
-        self.combo(Style::Title, at);
+        self.combo(Style::Title, vec2(combo, base));
 
         let mut level = combo + (width * 0.16).max(72.0);
         let is_wide = width >= WITH_TIME;
@@ -283,8 +281,8 @@ impl Hud<'_> {
         }
         let bar = vec2((lives.min(right - 56.0) - 24.0 - level).max(0.0), 4.0);
         self.heading(&self.place_in_run(), vec2(level, head), Align::Left);
-        let drop = self.title_in_lines(vec2(level, base - 6.0), Align::Left, bar.x, &IN_ROW);
-        self.progress(vec2(level, base + drop), bar);
+        self.title_in_lines(vec2(level, base), Align::Left, bar.x, &IN_ROW);
+        self.progress(vec2(level, foot - 8.0), bar);
     }
 
     fn draw_tall_row(&mut self) {
@@ -305,7 +303,7 @@ impl Hud<'_> {
         let room = between.inset(vec2(10.0, 0.0));
         let middle = vec2(room.center().x, room.y + 16.0);
         self.heading(&self.place_in_run(), middle, Align::Center);
-        self.title_in_lines(middle + vec2(0.0, 26.0), Align::Center, room.w, &TALL);
+        self.title_in_lines(middle + vec2(0.0, 26.0), Align::Center, room.w, &IN_ROW);
         let bar = vec2(left, view.origin.y - 14.0);
         self.progress(bar, vec2(right - left, 4.0));
     }

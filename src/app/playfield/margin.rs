@@ -48,6 +48,7 @@ impl Margin {
                     return;
                 };
                 let lines = self.lines_below(ui);
+                let rows = self.rows_below(ui);
                 let mut below = below_values(view);
                 for line in &lines {
                     let row = below.cut_top(LINE);
@@ -69,14 +70,23 @@ impl Margin {
                     row.cut_left(HINT_GAP);
                     align = Align::Right;
                 }
-                let (first, mut others) = self.hints.split_at(fitting(ui, &self.hints, row.w));
-                below.cut_top((row.bottom() - below.y).max(0.0));
-                ui.hints(row, align, first);
-                let has_room = view.panels == Panels::Tall && !self.has_notice;
-                while has_room && !others.is_empty() && below.h >= HINT {
-                    let (line, rest) = others.split_at(fitting(ui, others, below.w).max(1));
-                    ui.hints(below.cut_top(HINT), Align::Center, line);
-                    others = rest;
+                if rows.len() < 2 || view.panels == Panels::Rows {
+                    ui.hints(row, align, &self.hints);
+                    return ui.flush();
+                }
+                // Under a panel all rows follow it; else none is alone above the values.
+                if self.top > view.tall_values().y {
+                    let h = view.window.y - row.y;
+                    below = Rect { h, ..row };
+                } else {
+                    below.cut_top(NARROW);
+                    align = Align::Left;
+                }
+                let least = if self.has_notice { HINT * 2.0 } else { HINT };
+                for hints in rows {
+                    if below.h >= least {
+                        ui.hints(below.cut_top(HINT), align, hints);
+                    }
                 }
             }
         }
@@ -110,6 +120,15 @@ impl Margin {
         lines
     }
 
+    /// The hints in rows below the field: as few as possible, and about equally long.
+    fn rows_below(&self, ui: &Ui<'_>) -> std::slice::Chunks<'_, Hint> {
+        let (room, hints) = (below_values(ui.view).w, &self.hints);
+        let fits = |row: &[Hint]| fitting(ui, row, room) == row.len();
+        let lengths = (1..=hints.len()).filter(|length| hints.chunks(*length).all(fits));
+        let best = lengths.min_by_key(|length| (hints.len().div_ceil(*length), *length));
+        hints.chunks(best.unwrap_or(1))
+    }
+
     /// The rooms for a notice, free of field, HUD, hints and timers, the best first.
     pub(crate) fn rooms(&self, ui: &Ui<'_>) -> Vec<Rect> {
         let view = ui.view;
@@ -130,6 +149,10 @@ impl Margin {
                 // Below a panel, if there is one.
                 below.cut_top(view.values_foot().max(self.top));
                 below.cut_top(LINE * self.lines_below(ui).len() as f32);
+                let rows = self.rows_below(ui).len();
+                if rows > 1 || self.top > view.values_foot() {
+                    below.cut_top((NARROW + HINT * rows as f32).min(below.h - HINT).max(0.0));
+                }
                 if view.touch && self.top == 0.0 {
                     below = below.cut_top(NOTICES_BELOW);
                 }
@@ -139,9 +162,10 @@ impl Margin {
     }
 }
 
-/// Height of a line of a remark, and the gap between it and the hints.
+/// Height of a line of a remark, the gap between it and the hints, and the distance from the window's sides.
 const LINE: f32 = 18.0;
 const NARROW: f32 = 6.0;
+const SIDE: f32 = 14.0;
 
 /// The free part of the column at the right of the field, below `top`.
 fn column(view: &View, top: f32) -> Rect {
@@ -151,7 +175,7 @@ fn column(view: &View, top: f32) -> Rect {
     } else {
         view.to_window(FIELD).y.max(view.window.y - FOOT) - 6.0
     };
-    Rect::new(left, top, view.window.x - left - 12.0, foot - top)
+    Rect::new(left, top, view.window.x - left - 8.0, foot - top)
 }
 
 /// The number of hints that fit side by side.
@@ -166,7 +190,7 @@ fn fitting(ui: &Ui<'_>, hints: &[Hint], room: f32) -> usize {
 
 /// The free part of a tall window below its values.
 fn below_values(view: &View) -> Rect {
-    let mut below = Rect::new(12.0, 0.0, view.window.x - 24.0, view.window.y);
+    let mut below = Rect::new(SIDE, 0.0, view.window.x - SIDE * 2.0, view.window.y);
     below.cut_top(view.values_foot());
     below
 }
@@ -181,7 +205,7 @@ fn line_below(view: &View, top: f32) -> Option<Rect> {
         timer_places(view)[PLACES - 1].bottom()
     };
     let y = (under + 4.0).max(top).min(last);
-    (y >= under).then(|| Rect::new(12.0, y, view.window.x - 24.0, HINT))
+    (y >= under).then(|| Rect::new(SIDE, y, view.window.x - SIDE * 2.0, HINT))
 }
 
 /// The greatest and the least height of the strip, and the number of its marks.

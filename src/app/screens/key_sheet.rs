@@ -14,21 +14,22 @@ use crate::app::words::words;
 
 /// The screen's name in the status report, by which the frame knows that it is open.
 pub(crate) const NAME: &str = "keys";
-/// The size of the plate in a large window, and the least width of a column.
-const PLATE: (f32, f32) = (980.0, 640.0);
+/// The greatest width of the plate, and the least of one of its columns, which are three at most.
+const PLATE: f32 = 980.0;
 const INSET: (f32, f32) = (24.0, 12.0);
 /// Height of the title, of the hints, and of both with the margins.
-const HEAD: f32 = 44.0;
+const HEAD: f32 = 54.0;
 const FOOT: f32 = 36.0;
 const AROUND: f32 = HEAD + FOOT + INSET.1 * 2.0;
-const COLUMN: f32 = 270.0;
+const COLUMN: f32 = 225.0;
 /// Height of a heading with the gap above it, and of a line.
-const HEADING: f32 = 34.0;
+const HEADING: f32 = 38.0;
 const LINE: f32 = 21.0;
 /// The height of each line of a text that has to be broken.
 const LONG_LINE: f32 = 17.0;
-/// The share of a column that the names of keys have.
-const KEYS: f32 = 0.45;
+/// The gap after the names of keys, and below a heading.
+const GAP: f32 = 22.0;
+const BELOW_HEADING: f32 = 4.0;
 
 pub(crate) struct KeySheet {
     contexts: Vec<Context>,
@@ -83,15 +84,32 @@ impl KeySheet {
     }
 }
 
+/// For each line the width of the names of its context's keys in a column: what they need, or what the labels leave.
+fn widths(ui: &Ui<'_>, lines: &[KeyLine], column: f32) -> Vec<f32> {
+    let widest = |texts: Vec<&str>| {
+        let width = |text| ui.lettering.width(Style::Small, text);
+        texts.into_iter().map(width).fold(0.0, f32::max)
+    };
+    let contexts = lines.chunk_by(|_, next| !next.keys.is_empty());
+    let widths = contexts.flat_map(|context| {
+        let keys = widest(context.iter().map(|line| &*line.keys).collect());
+        let labels = widest(context.iter().map(|line| line.words).collect());
+        let most = (column - labels - 8.0).max(column * 0.5);
+        vec![(keys + GAP).min(most); context.len()]
+    });
+    widths.collect()
+}
+
 /// The lines as parts of pages. A context begins where all of it has room, or at the top of a column.
-fn parts(ui: &Ui<'_>, lines: &[KeyLine], width: f32) -> Vec<PagePart> {
-    let count = |text: &str, share: f32| {
-        let room = width * share - 6.0;
-        ui.lettering.wrapped(Style::Small, text, room).len()
+fn parts(ui: &Ui<'_>, lines: &[KeyLine], widths: &[f32], column: f32) -> Vec<PagePart> {
+    let count = |text: &str, room: f32| {
+        let lines = ui.lettering.wrapped(Style::Small, text, room).into_iter();
+        let hyphenated = |line: String| ui.lettering.hyphenated(Style::Small, &line, room);
+        lines.flat_map(hyphenated).count()
     };
     let mut below = 0.0;
-    let parts = lines.iter().rev().map(|line| {
-        let lines = count(&line.keys, KEYS).max(count(line.words, 1.0 - KEYS));
+    let parts = lines.iter().zip(widths).rev().map(|(line, left)| {
+        let lines = count(&line.keys, left - 6.0).max(count(line.words, column - left - 6.0));
         let is_heading = line.keys.is_empty();
         let height = match lines {
             _ if is_heading => HEADING,
@@ -129,10 +147,12 @@ impl Screen for KeySheet {
         let window = ui.whole_window();
         let touch = ui.view.touch;
         let lines = self.lines(ui.bindings, touch);
-        let most = vec2(PLATE.0, PLATE.1).min(window.size() - 24.0);
+        let most = (window.size() - 24.0).min(vec2(PLATE, f32::MAX));
         let all = Rect::new(0.0, 0.0, most.x - INSET.0 * 2.0, most.y - AROUND);
-        let columns = ((all.w / COLUMN) as usize).max(1);
-        let parts = parts(ui, &lines, all.cell(0, columns, 1, 24.0).w);
+        let columns = ((all.w / COLUMN) as usize).clamp(1, 3);
+        let column = all.cell(0, columns, 1, 24.0).w;
+        let widths = widths(ui, &lines, column);
+        let parts = parts(ui, &lines, &widths, column);
         let mut lists = pages(&parts, all.h);
         let (count, mut height) = (lists.len().div_ceil(columns), all.h);
         // The columns of an only page are about equally long.
@@ -143,7 +163,7 @@ impl Screen for KeySheet {
             lists = pages(&parts, height);
         }
         let plate = window.middle(vec2(most.x, height + AROUND));
-        ui.sheet(plate, 0.6);
+        ui.sheet(plate, 1.0);
         let mut room = plate.inset(vec2(INSET.0, INSET.1));
         let foot = room.cut_bottom(FOOT);
         let words = words();
@@ -157,13 +177,15 @@ impl Screen for KeySheet {
                 if keys.is_empty() {
                     // At the top of a column a heading has no gap above it, so that the columns begin side by side.
                     let is_first = list.first() == Some(number);
-                    let mut row = column.cut_top(if is_first { LINE } else { HEADING });
+                    let height = [HEADING, LINE + BELOW_HEADING][usize::from(is_first)];
+                    let mut row = column.cut_top(height);
+                    row.cut_bottom(BELOW_HEADING);
                     let row = row.cut_bottom(LINE);
-                    ui.line(Style::Heading, *words, row, Align::Left, play::QUIET);
+                    ui.line(Style::Heading, *words, row, Align::Left, play::ACCENT);
                     continue;
                 }
                 let mut row = column.cut_top(parts[*number].height);
-                let left = row.cut_left(row.w * KEYS);
+                let left = row.cut_left(widths[*number]);
                 let texts = [(&**keys, left, play::TEXT), (*words, row, play::QUIET)];
                 for (text, mut row, color) in texts {
                     row.w -= 6.0;

@@ -77,9 +77,10 @@ fn shortened(mut lines: Vec<String>, room: usize) -> Vec<String> {
     lines
 }
 
-/// The height of a line, and the margins around the text.
+/// The height of a line, the margins around the text, and the distance from the window's foot if there is room.
 const LINE: f32 = 18.0;
 const MARGIN: Vec2 = vec2(14.0, 2.0);
+const EDGE: f32 = 12.0;
 
 fn height(lines: usize) -> f32 {
     LINE * lines as f32 + MARGIN.y * 2.0
@@ -88,10 +89,17 @@ fn height(lines: usize) -> f32 {
 /// The plate in a room: at the room's foot if that is at the window's foot, else at its top.
 fn plate(view: &View, room: Rect, width: f32, lines: usize) -> Rect {
     let size = vec2(width + MARGIN.x * 2.0, height(lines));
-    let last = room.bottom().min(view.window.y - 1.0) - size.y;
+    let last_with = |edge: f32| room.bottom().min(view.window.y - edge) - size.y;
+    let last = last_with(EDGE).max(room.y).min(last_with(1.0));
     let is_at_foot = room.bottom() >= view.window.y || last < room.y;
     let top = if is_at_foot { last } else { room.y };
-    Rect::new(room.center().x - size.x * 0.5, top, size.x, size.y)
+    // In a column at its left edge, as what is above it.
+    let share = if room.x > view.window.x * 0.5 {
+        0.0
+    } else {
+        0.5
+    };
+    Rect::new(room.x + (room.w - size.x) * share, top, size.x, size.y)
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ words! {
         best(points: u32) = format!("best {}", grouped(points, 1));
         is_best = "the best so far";
         par(par: f32) = format!("par {}", clock(par));
-        time_of_par(seconds: f32, par: f32) = format!("{} of {}", clock(seconds), clock(par));
+        time_of_par(seconds: f32, par: f32) = format!("{}, par {}", clock(seconds), clock(par));
 
         lightning = "lightning";
         chain(explosions: u32) = format!("chain ×{explosions}");

@@ -8,7 +8,7 @@ words! {
     Play {
         points(points: u32) = format!("{} points", grouped(points, 1));
         not_ranked = "not ranked";
-        workshop_not_ranked = "workshop: not ranked";
+        workshop_not_ranked = "own level: not ranked";
         practice_not_ranked = "practice: not ranked";
 
         // Over the field and at its foot.
@@ -20,7 +20,7 @@ words! {
         demo_for_fingers = "Demo: tap for the title";
         spoken_demo = "A bot plays. Any key leads to the title";
         run_waits = "your run is waiting";
-        at_speed(percent: u16, unranked: &str) = format!("{percent} %: {unranked}");
+        at_speed(percent: u16, unranked: &str) = format!("speed {percent} %   {unranked}");
         warning(line: usize, message: &str, meant: Option<&str>, others: usize) = {
             let meant = meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
             let more = if others > 0 { format!(", and {others} more") } else { String::new() };
@@ -87,11 +87,11 @@ words! {
         fastest = "the fastest so far";
 
         // Four numbers of a victory.
-        figure(number: &str, what: &str) = format!("{number} {what}");
+        figure(what: &str, number: &str) = format!("{what} {number}");
         stars_of(stars: usize, all: usize) = format!("{stars} of {all}");
         stars = "stars";
-        minutes = "minutes";
-        combo = "combo";
+        time = "time";
+        combo = "best combo";
         lives_left(lives: u8) -> &'static str = if lives == 1 { "life left" } else { "lives left" };
 
         // Questions before something is lost, and their answers.

@@ -5,7 +5,7 @@ words! {
         keeps_nothing = "This session keeps nothing: name a folder with --data-dir";
         backup_is_loaded = "The backup is loaded: its scores, recordings, settings and levels are merged with yours";
         new_version = "A new version is here. It begins with the next start";
-        volume_unheard(volume: &str, problem: &str) = format!("{volume}, but {problem}");
+        volume_unheard(volume: &str, problem: &str) = format!("{volume}: {problem}");
         drawing_needs = "Drawing a level needs a mouse or a touchpad, and a window of 800 x 600";
         copied_link(link: &str) = format!("Copied {link}");
         no_link = "There are links to the lab, the museum and the course, and none to this place";

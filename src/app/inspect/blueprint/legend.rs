@@ -64,7 +64,7 @@ impl Blueprint {
         }
         match view.panels {
             Panels::Sides => {
-                let left = view.origin.x + size.x + 24.0;
+                let left = view.origin.x + size.x + 32.0;
                 let column = Rect::new(left, level_foot(view), f32::INFINITY, 0.0);
                 self.draw_layers(ui, column);
             }

@@ -158,11 +158,11 @@ impl Scenery {
         }
     }
 
-    /// Paints some rows of the picture behind everything. Returns true if it is complete and opaque.
-    pub(crate) fn advance(&self, canvas: &mut Canvas, view: &View, opacity: f32) -> bool {
+    /// Paints some rows of the picture behind everything. Returns true if it is complete and fully shown.
+    pub(crate) fn advance(&self, canvas: &mut Canvas, view: &View) -> bool {
         let (corner, size) = (view.origin, view.field_size());
         let field = Rect::new(corner.x, corner.y, size.x, size.y);
-        let is_opaque = canvas.paint_backdrop(self.stamp(), field, |(columns, rows), field| {
+        canvas.paint_backdrop(self.stamp(), field, |(columns, rows), field| {
             let half = field.w * 0.5;
             let frame = Framing {
                 columns,
@@ -172,8 +172,7 @@ impl Scenery {
                 height: field.h,
             };
             SceneryPainter::new(*self, frame)
-        });
-        is_opaque && opacity >= 1.0
+        })
     }
 
     /// Draws small pictures, each behind a card. `room` is the most cards that a page has.

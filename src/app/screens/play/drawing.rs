@@ -194,13 +194,13 @@ impl Play {
         let hints = [
             (app.blueprint.is_on() || is_panel).then_some(blueprint),
             is_panel.then_some(microscope),
-            is_panel.then_some(save),
             (self.mode.is_workshop() && !is_panel).then_some(edit),
             Some(back),
             Some(keys),
+            is_panel.then_some(save),
         ];
         // The mouse button that pauses is named if the mouse steers and there is room beside the field.
-        let room = ui.view.window.x - ui.view.origin.x - ui.view.field_size().x - 32.0;
+        let room = ui.view.window.x - ui.view.origin.x - ui.view.field_size().x - 40.0;
         let hints = hints.into_iter().flatten().map(|(context, action, word)| {
             let mut hint = ui.hint(context, action, word);
             let click = match action {

@@ -38,16 +38,16 @@ pub(super) const WON: [Arrangement; 10] = [
     Arrangement::new(LARGE, 2, vec2(280.0, 21.0), true),
     Arrangement::new(104.0, 1, vec2(320.0, 19.0), false),
     Arrangement::new(104.0, 1, vec2(320.0, 17.5), false),
-    Arrangement::new(96.0, 1, vec2(320.0, 16.5), false),
+    Arrangement::new(96.0, 1, vec2(320.0, 16.3), false),
     Arrangement::new(104.0, 2, vec2(290.0, 18.0), false),
-    Arrangement::new(96.0, 2, vec2(290.0, 16.2), false),
+    Arrangement::new(96.0, 2, vec2(290.0, 15.8), false),
     Arrangement::new(104.0, 2, vec2(280.0, 18.0), true),
     Arrangement::new(104.0, 3, vec2(270.0, 18.0), true),
 ];
 /// The arrangements of a cleared level: its result is the one item.
 pub(super) const CLEARED: [Arrangement; 3] = [
-    Arrangement::new(124.0, 1, vec2(312.0, 108.0), false),
-    Arrangement::new(124.0, 1, vec2(STACKED, 152.0), true),
+    Arrangement::new(124.0, 1, vec2(312.0, 84.0), false),
+    Arrangement::new(118.0, 1, vec2(STACKED, 152.0), true),
     Arrangement::new(LOW, 1, vec2(312.0, 64.0), false),
 ];
 /// The most power-ups that are above the menu rather than beside it.
@@ -119,7 +119,7 @@ impl Panel {
             let page = play.panel_page.of(layout.pages()) + 1;
             let text = words().common.page(page, layout.pages());
             let hint = ui.hint(Context::Menu, Action::NextPage, &text);
-            ui.hints(layout.page_line(), Align::Left, &[hint]);
+            ui.hints(layout.page_line(), Align::Right, &[hint]);
         }
         let column = Rect::new(layout.menu.x, layout.menu.y, 0.0, menu.height(ui.view));
         menu.draw(ui, column);
@@ -154,8 +154,7 @@ impl Panel {
         ];
         let facts: Vec<String> = facts.into_iter().flatten().collect();
         let facts = as_many_as_fit(&ui.lettering, &facts, layout.plate.w - 32.0);
-        let (title, color) = self.title();
-        ui.text_centered(Style::Banner, title, layout.line(42.0), color);
+        ui.text_centered(Style::Banner, words.paused, layout.line(42.0), play::TEXT);
         if layout.arrangement.head > TIGHT {
             ui.text_centered(Style::Small, facts, layout.line(80.0), play::QUIET);
         }
@@ -281,7 +280,7 @@ fn draw_outcome(
     for (index, (earned, goal)) in cleared.stars.each().into_iter().zip(goals).enumerate() {
         let index = index as f32;
         let (at, text, align) = if is_stacked {
-            let at = rect.point() + vec2(30.0, 18.0 + index * 38.0);
+            let at = rect.point() + vec2(44.0, 20.0 + index * 38.0);
             (at, vec2(32.0, 5.0), Align::Left)
         } else {
             let at = vec2(rect.center().x + (index - 1.0) * 104.0, rect.y + 24.0);
@@ -295,7 +294,7 @@ fn draw_outcome(
         let color = if earned { play::TEXT } else { play::QUIET };
         canvas.text(Style::Small, goal, at + text, align, color);
     }
-    if rect.h < 90.0 {
+    if rect.h < 80.0 {
         return;
     }
     let record = [
@@ -309,7 +308,7 @@ fn draw_outcome(
     let parts = [points, record.map(|(_, text)| text.to_owned())];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     if is_stacked {
-        let base = rect.point() + vec2(15.0, 133.0);
+        let base = rect.point() + vec2(29.0, 133.0);
         for (index, part) in parts.into_iter().enumerate() {
             let at = base + vec2(0.0, 18.0 * index as f32);
             canvas.text(Style::Small, part, at, Align::Left, color);
@@ -335,18 +334,19 @@ fn draw_victory(
             let at = layout.line(54.0) + vec2(side * 146.0, 0.0);
             draw_star(canvas, at, 15.0 * grown(FIRST_STAR), true);
         }
-        canvas.text_centered(Style::Title, points, layout.line(106.0), play::TEXT);
-        canvas.text_centered(Style::Small, run, layout.line(130.0), run_color);
+        canvas.text_centered(Style::Title, points, layout.line(110.0), play::TEXT);
+        canvas.text_centered(Style::Small, run, layout.line(132.0), run_color);
         for (index, (value, what)) in figures.into_iter().enumerate() {
             let across = vec2((index as f32 - 1.5) * 84.0, 0.0);
             canvas.text_centered(Style::Body, value, layout.line(160.0) + across, play::TEXT);
             canvas.text_centered(Style::Small, what, layout.line(180.0) + across, play::QUIET);
         }
     } else {
-        let facts = figures.map(|(value, what)| words.figure(&value, what));
-        let sum = [points, run].join("   ");
+        let facts = figures.map(|(value, what)| words.figure(what, &value));
+        let sum = [points, run].join("   ·   ");
+        let sum = sum.trim_end_matches([' ', '·']);
         canvas.text_centered(Style::Banner, words.victory, layout.line(30.0), play::COMBO);
-        canvas.text_centered(Style::Small, sum.trim_end(), layout.line(64.0), play::TEXT);
+        canvas.text_centered(Style::Small, sum, layout.line(64.0), play::TEXT);
         let room = layout.plate.w - 24.0;
         let facts = as_many_as_fit(&canvas.lettering, &facts, room);
         canvas.text_centered(Style::Small, facts, layout.line(86.0), play::QUIET);
@@ -377,8 +377,8 @@ fn figures(game: &Game, results: &[LevelResult]) -> [(String, &'static str); 4] 
     let (words, lives) = (words().play, game.lives());
     [
         (words.stars_of(stars, results.len() * 3), words.stars),
-        (clock(seconds), words.minutes),
-        (game.best_combo().to_string(), words.combo),
+        (clock(seconds), words.time),
+        (format!("×{}", game.best_combo()), words.combo),
         (lives.to_string(), words.lives_left(lives)),
     ]
 }
@@ -417,10 +417,10 @@ mod tests {
     fn the_facts_of_a_victory_stay_on_the_panel() {
         let lettering = Lettering::plain();
         let facts = [
-            "78 of 93 stars",
-            "31:20 minutes",
-            "12 combo",
-            "3 lives left",
+            "stars 78 of 93",
+            "time 31:20",
+            "best combo ×12",
+            "lives left 3",
         ];
         let facts = facts.map(str::to_owned);
         for room in [120.0, 300.0, 330.0, 400.0, 600.0] {

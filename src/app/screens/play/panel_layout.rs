@@ -61,7 +61,7 @@ impl PanelLayout {
     /// The first arrangement that has room for all items off the HUD, or else the one with room for the most.
     pub(super) fn new(view: &View, menu: f32, items: usize, arrangements: &[Arrangement]) -> Self {
         let free = free(view);
-        let rooms = [off_hud(view, free), free];
+        let rooms = [off_hud(view, free, FRAME), off_hud(view, free, 0.0), free];
         let layouts = rooms.iter().flat_map(|room| {
             let ways = arrangements.iter();
             ways.map(|way| Self::of(view, *room, menu, items, *way))
@@ -117,10 +117,9 @@ impl PanelLayout {
         } else {
             room.center().x - list.x * 0.5
         };
-        let spare = if beside { (room.h - list.y) * 0.5 } else { 0.0 };
-        let list = Rect::new(left, room.y + spare, list.x, list.y);
+        let list = Rect::new(left, room.y, list.x, list.y);
         let menu = if beside {
-            room.cut_right(MENU + 8.0).middle(vec2(MENU, menu))
+            room.cut_right(MENU + 8.0).cut_top(menu)
         } else {
             room.cut_bottom(menu)
         };
@@ -175,10 +174,10 @@ impl PanelLayout {
         })
     }
 
-    /// The rectangle of the page number, in the list's last row.
+    /// The rectangle of the page number, below the list's items.
     pub(super) fn page_line(&self) -> Rect {
-        let middle = self.list.bottom() - self.arrangement.item.y * 0.5;
-        Rect::new(self.list.x, middle - 11.0, self.list.w, 22.0)
+        let top = self.list.bottom() - self.arrangement.item.y * 0.5;
+        Rect::new(self.list.x, top, self.list.w, 22.0)
     }
 
     /// The middle of a line of words, by its distance from the plate's top.
@@ -187,9 +186,9 @@ impl PanelLayout {
     }
 }
 
-/// Height of a line of hints at the foot of the window, and the gap between the HUD above the field and the field.
-const HINTS: f32 = 18.0;
-const HUD_GAP: f32 = 6.0;
+/// Height of a line of hints at the foot of the window, and the distance from the field's frame.
+const HINTS: f32 = 24.0;
+const FRAME: f32 = 10.0;
 
 /// The window without its edges, hints and touch controls.
 fn free(view: &View) -> Rect {
@@ -207,15 +206,19 @@ fn free(view: &View) -> Rect {
     free
 }
 
-/// The part of `free` between the columns of the HUD, or below its row.
-fn off_hud(view: &View, mut free: Rect) -> Rect {
-    match view.panels {
-        Panels::Sides => {
-            let right = free.right();
-            free.x = free.x.max(view.origin.x);
-            free.w = right.min(view.to_window(FIELD).x) - free.x;
-        }
-        Panels::Rows | Panels::Tall => _ = free.cut_top(view.origin.y - HUD_GAP - free.y),
+/// The part of `free` between the columns of the HUD or below its row; with a gap, inside the field's frame.
+fn off_hud(view: &View, mut free: Rect, gap: f32) -> Rect {
+    let (corner, end) = (view.origin + gap, view.to_window(FIELD) - gap);
+    let (is_inside, is_beside) = (gap > 0.0, view.panels == Panels::Sides);
+    if is_inside || is_beside {
+        free.w = free.right().min(end.x) - free.x.max(corner.x);
+        free.x = free.x.max(corner.x);
+    }
+    if is_inside || !is_beside {
+        free.cut_top(corner.y - free.y);
+    }
+    if is_inside && is_beside {
+        free.h = free.h.min(end.y - free.y);
     }
     free
 }

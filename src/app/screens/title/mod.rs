@@ -247,7 +247,7 @@ fn draw_place(ui: &mut Ui<'_>, app: &AppContext) -> Option<f32> {
     let view = ui.view;
     let opacity = Scenery::opacity(ui, &app.settings);
     let has_place = opacity > 0.0 && !app.blueprint.is_on();
-    let is_hidden = has_place && Scenery::of_title().advance(ui, view, opacity);
+    let is_hidden = has_place && Scenery::of_title().advance(ui, view) && opacity >= 1.0;
     if !is_hidden {
         draw_backdrop(ui);
     }
