@@ -76,8 +76,8 @@ impl Margin {
                 }
                 // Under a panel all rows follow it; else none is alone above the values.
                 if self.top > view.tall_values().y {
-                    let h = view.window.y - row.y;
-                    below = Rect { h, ..row };
+                    row.h = view.window.y - row.y;
+                    below = row;
                 } else {
                     below.cut_top(NARROW);
                     align = Align::Left;
@@ -149,10 +149,8 @@ impl Margin {
                 // Below a panel, if there is one.
                 below.cut_top(view.values_foot().max(self.top));
                 below.cut_top(LINE * self.lines_below(ui).len() as f32);
-                let rows = self.rows_below(ui).len();
-                if rows > 1 || self.top > view.values_foot() {
-                    below.cut_top((NARROW + HINT * rows as f32).min(below.h - HINT).max(0.0));
-                }
+                let rows = HINT * self.rows_below(ui).len() as f32;
+                below.cut_top(rows.min(below.h - HINT).max(0.0));
                 if view.touch && self.top == 0.0 {
                     below = below.cut_top(NOTICES_BELOW);
                 }

@@ -21,7 +21,7 @@ const INSET: (f32, f32) = (24.0, 12.0);
 const HEAD: f32 = 54.0;
 const FOOT: f32 = 36.0;
 const AROUND: f32 = HEAD + FOOT + INSET.1 * 2.0;
-const COLUMN: f32 = 225.0;
+const COLUMN: f32 = 235.0;
 /// Height of a heading with the gap above it, and of a line.
 const HEADING: f32 = 38.0;
 const LINE: f32 = 21.0;

@@ -23,8 +23,6 @@ use crate::app::words::words;
 
 /// Steps of a run after which play shows no more key hints.
 const FIRST_MINUTE: u64 = 60 * STEPS_PER_SECOND as u64;
-/// The gap between a panel and the hints below it.
-const HINTS_BELOW: f32 = 8.0;
 /// Seconds for which a level's name is shown.
 const CARD: f32 = 2.2;
 
@@ -147,9 +145,7 @@ impl Play {
         let texts = [self.remark(app.settings.game.speed), self.warning(app)];
         let texts = texts.into_iter().filter(|_| plate.is_none()).flatten();
         let is_below = ui.view.panels != Panels::Sides;
-        let foot = plate
-            .filter(|_| is_below)
-            .map(|plate| plate.bottom() + HINTS_BELOW);
+        let foot = plate.filter(|_| is_below).map(|plate| plate.bottom() + 8.0);
         Margin {
             remark: texts.collect::<Vec<_>>().join("   "),
             hints: if ui.view.touch || self.mode.is_demo() {
