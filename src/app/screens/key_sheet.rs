@@ -18,7 +18,7 @@ pub(crate) const NAME: &str = "keys";
 const PLATE: f32 = 980.0;
 const INSET: (f32, f32) = (24.0, 12.0);
 /// Height of the title, of the hints, and of both with the margins.
-const HEAD: f32 = 54.0;
+const HEAD: f32 = 48.0;
 const FOOT: f32 = 36.0;
 const AROUND: f32 = HEAD + FOOT + INSET.1 * 2.0;
 const COLUMN: f32 = 235.0;

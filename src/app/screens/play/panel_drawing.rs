@@ -108,7 +108,7 @@ impl Panel {
         self.draw_plate(ui, layout.plate);
         let grown = |born: f32| looks.grown(play.panel_grace.age - born);
         match self {
-            Self::Paused => self.draw_pause(ui, &layout, play),
+            Self::Paused => Self::draw_pause(ui, &layout, play),
             Self::Cleared | Self::Done | Self::Lost => {
                 let stars = play.first_minutes.about_stars(&play.in_hand(app));
                 self.draw_end(ui, &layout, play, stars, grown);
@@ -141,7 +141,7 @@ impl Panel {
         ui.panel(plate, play::EDGE, Some(color.alpha(glow)));
     }
 
-    fn draw_pause(self, ui: &mut Ui<'_>, layout: &PanelLayout, play: &Play) {
+    fn draw_pause(ui: &mut Ui<'_>, layout: &PanelLayout, play: &Play) {
         let (game, words, common) = (&play.session.game, words().play, words().common);
         let has_hud = leaves_score(ui.view, layout.plate);
         let difficulty = common.difficulty(game.rules().difficulty);
