@@ -11,19 +11,20 @@ use crate::app::{platform::fs, screens::AppContext, words::words};
 /// The columns and rows of a new level: cells of two to one.
 const NEW: (usize, usize) = (13, 10);
 
-/// Puts a level of a set on the workbench, unless it is there. An unreadable file gives a copy, and a sentence.
+/// Puts a level of a set on the workbench, unless it is there. An unreadable file gives a copy, and a notice says why.
 pub(in crate::app::screens) fn edit(
     app: &mut AppContext,
     context: LevelContext,
     file: Option<PathBuf>,
-) -> Option<String> {
-    let mut sentence = None;
+) {
     let is_open = |bench: &Workbench| file.is_some() && bench.path() == file.as_deref();
     if !app.workbench.as_ref().is_some_and(is_open) {
         let bench = match file.clone().map(LevelFile::open) {
             Some(Ok((file, document))) => Workbench::new(document, file),
             failed => {
-                sentence = failed.and_then(Result::err);
+                if let Some(Err(sentence)) = failed {
+                    app.shelf.drafts.say(sentence);
+                }
                 // A deleted file's copy is saved where the file was.
                 let gone = file.filter(|path| fs::metadata(path).is_err());
                 let folder = gone.and_then(|path| path.parent().map(Path::to_path_buf));
@@ -36,7 +37,6 @@ pub(in crate::app::screens) fn edit(
     if let Some(bench) = &mut app.workbench {
         bench.context = Some(context);
     }
-    sentence
 }
 
 /// A copy of a level, to be saved in a folder. A built-in level keeps its comments.

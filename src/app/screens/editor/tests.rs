@@ -906,3 +906,20 @@ fn a_ball_that_was_set_is_there_with_a_new_serve() {
         assert_eq!(asked.notice.is_some(), has_label, "{:?}", asked.notice);
     }
 }
+
+#[test]
+fn a_level_whose_file_cannot_be_read_opens_as_a_copy_and_a_notice_says_why() {
+    let folder = TestFolder::new("no-file");
+    let mut app = AppContext::of(LevelSet::builtin());
+    let levels = app.source.to_play();
+    let level = levels.id(0);
+    let context = LevelContext { levels, level };
+    // A folder has the name of the file.
+    opening::edit(&mut app, context, Some(folder.to_path_buf()));
+    let sentences = app.shelf.drafts.advance(0.0);
+    assert_eq!(sentences.len(), 1);
+    assert!(sentences[0].contains("no-file"), "{sentences:?}");
+    let bench = app.workbench.as_ref().expect("a copy");
+    assert_ne!(bench.path(), Some(&*folder));
+    assert_eq!(bench.title(), "First Light");
+}

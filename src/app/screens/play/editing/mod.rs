@@ -91,9 +91,7 @@ impl Play {
                 let game = &self.session.game;
                 let (levels, level) = (game.levels().clone(), game.entry().id());
                 let file = self.file(app);
-                if let Some(sentence) = editor::edit(app, LevelContext { levels, level }, file) {
-                    app.shelf.drafts.say(sentence);
-                }
+                editor::edit(app, LevelContext { levels, level }, file);
             }
         }
         app.audio.cue(Cue::MenuChoose);
