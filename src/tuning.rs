@@ -7,13 +7,13 @@ use glam::Vec2;
 /// The playfield: walls left, right and top, open at the bottom.
 pub const FIELD: Vec2 = Vec2::new(800.0, 600.0);
 
-/// Steps a second. At 120 a ball at top speed moves 3.75 units a step, less than its radius.
+/// Steps a second. At 120 a ball at [`BALL_MAX_SPEED`] moves 3.75 units a step, less than its radius.
 pub const STEPS_PER_SECOND: u32 = 120;
 
 /// Seconds of one step.
 pub const STEP: f32 = 1.0 / STEPS_PER_SECOND as f32;
 
-/// The whole steps in a time.
+/// The number of whole steps in a time.
 pub const fn steps(seconds: f32) -> u32 {
     (seconds * STEPS_PER_SECOND as f32) as u32
 }
@@ -54,7 +54,7 @@ pub const BALL_SPEED_PER_BRICK: f32 = 1.0;
 /// The fastest a ball becomes by hitting bricks, in the normal difficulty.
 pub const BALL_MAX_SPEED: f32 = 450.0;
 
-/// Tangent of half the widest paddle bounce, 60 degrees from vertical.
+/// Tangent of half the angle of the flattest paddle bounce, which is 60 degrees from vertical.
 ///
 /// With `t` running from minus to plus this value over the paddle's width, the direction
 /// `(2t, t² - 1) / (1 + t²)` is exactly unit and its angle from vertical is `2 atan t`: within 2.3
@@ -69,8 +69,8 @@ pub const MIN_VERTICAL_SHARE: f32 = 0.2;
 /// to pick a brick, and no long wait for any direction.
 pub const SERVE_PERIOD: f32 = 4.0;
 
-/// The widest aim at which that sweep starts, as a place on the paddle: 20 degrees from vertical, so
-/// that a launch in haste goes up.
+/// The widest aim at which that sweep starts, as a place on the paddle: 23 degrees from vertical, so
+/// that a hasty launch goes roughly up.
 pub const SERVE_START: f32 = 0.35;
 
 /// Contacts closer together than this, in playfield units, are one contact with a flat wall of
@@ -92,11 +92,11 @@ pub const MAX_TESTS_PER_SEARCH: u32 = 1024;
 /// unchecked.
 pub const MAX_FLIGHT_TESTS: u32 = MAX_BALLS as u32 * MAX_TESTS_PER_SEARCH;
 
-/// The most pair tests of all looks ahead of a step: enough to prove a loop of twelve seconds among
+/// The most pair tests of all look-aheads of a step: enough to prove a loop of twelve seconds among
 /// cells larger than the ball, however fast it is, and to try most directions, in a millisecond.
 pub const MAX_AHEAD_TESTS: u32 = 32_768;
 
-/// The most pair tests of a step. Games on built-in levels make a hundred without looks ahead. The time that
+/// The most pair tests of a step. Games on built-in levels make about a hundred without look-aheads. How long
 /// they take depends on the level; the most expensive known step takes about two milliseconds
 /// (`cargo bench --bench worst`), and a step lasts eight.
 pub const MAX_TESTS_PER_STEP: u32 = MAX_FLIGHT_TESTS + MAX_AHEAD_TESTS;
@@ -120,8 +120,8 @@ pub const NUDGE_COS: f32 = 0.999_961_9;
 /// Sine of half a degree.
 pub const NUDGE_SIN: f32 = 0.008_726_535;
 
-/// Longest wait for progress in seconds. At a paddle hit, a flight that would come back without a brick later
-/// than this is turned onto a brick.
+/// Longest wait for progress, in seconds. At a paddle hit, a ball that would come back later than this without
+/// hitting a brick is turned towards one.
 pub const MAX_WAIT: f32 = 6.5;
 
 /// Seconds of flight that the help looks ahead.
@@ -130,16 +130,16 @@ pub const HELP_HORIZON: f32 = 15.0;
 /// The widest turn of the help at the paddle, in half degrees.
 pub const HELP_TURNS: u32 = 40;
 
-/// The widening of that turn by each assist that failed, in half degrees.
+/// How much each failed assist widens that turn, in half degrees.
 pub const HELP_TURNS_PER_FAILURE: u32 = 120;
 
-/// The widest turn of the help at all, in half degrees: from the widest aim on one side to the other.
+/// The widest turn of any help, in half degrees: from the widest aim on one side to the other.
 pub const HELP_MAX_TURNS: u32 = 240;
 
 /// The widest turn of the help at a wall or a solid brick, in half degrees.
 pub const HELP_NUDGES: u32 = 6;
 
-/// Seconds of the longest straight path that a look ahead casts at once. Longer ones lose accuracy, because
+/// Seconds of the longest straight path that a look-ahead casts at once. Longer ones lose accuracy, because
 /// the time of a hit is a fraction of the path.
 pub const CAST_AHEAD: f32 = 1.0;
 
@@ -161,7 +161,7 @@ pub const MAX_LIVES: u8 = 9;
 /// The most balls at once, far more than anyone can follow. Memory for them is reserved once.
 pub const MAX_BALLS: usize = 512;
 
-/// The sine and cosine of the angle at which more balls leave the one they came from: 20 degrees.
+/// The sine and cosine of 20 degrees: new balls split off to either side of a ball's direction, turned upwards.
 pub const SPLIT_TURN: (f32, f32) = (0.342_020_1, 0.939_692_6);
 
 /// The slowest and the fastest speed that a power-up gives a ball.

@@ -36,30 +36,31 @@ use crate::app::{platform::console::say_error, words::words};
 )]
 pub(crate) struct Options {
     pub(crate) overrides: Overrides,
-    /// Level files, or folders of them; none for the usual levels. A recording alone is watched.
+    /// Level files, or folders of them; empty for the usual levels. A single file may be a recording, which is watched.
     pub(crate) levels: Vec<PathBuf>,
-    /// The number, from 1, of the level with which to begin.
+    /// The number, from 1, of the level to start with.
     pub(crate) level: Option<usize>,
-    /// A level to play instead.
+    /// A shared level to play instead of `levels`.
     pub(crate) shared: Option<Level>,
     pub(crate) recording: Option<Recording>,
     /// The first screen: a place in the course, the museum or the lab.
     pub(crate) place: Option<Transition>,
-    /// True if the window is a frame in a lesson.
+    /// True if the game is embedded as a frame in a lesson.
     pub(crate) is_bare: bool,
     pub(crate) seed: Option<u64>,
     /// The folder for scores and settings instead of the platform's.
     pub(crate) data_folder: Option<PathBuf>,
     pub(crate) no_audio: bool,
     pub(crate) demo: bool,
+    /// The folder for the pictures that the script takes.
     pub(crate) pictures: Option<PathBuf>,
-    /// A session of fixed frames, which is the same on every machine.
+    /// A script of input in fixed frames: the session is the same on every machine.
     pub(crate) script: Option<PathBuf>,
     pub(crate) report: bool,
 }
 
 impl Options {
-    /// The given data folder, or the platform's. A session of fixed frames keeps nothing unless a folder is given.
+    /// The given data folder, or else the platform's; `None` if nothing is saved, as in a scripted session.
     pub(super) fn folder(&self, platforms: fn() -> Option<PathBuf>) -> Option<PathBuf> {
         let own = self.data_folder.clone();
         own.or_else(|| platforms().filter(|_| self.keeps()))
@@ -73,10 +74,10 @@ impl Options {
         Home::find(self.data_folder.as_deref()).filter(|_| self.keeps())
     }
 
-    /// Watches a file that is a recording: a system that opens files by their kind passes it as if it were a level.
+    /// Watches the file if it is a recording: one that is opened from a file manager arrives as if it were a level.
     ///
     /// # Errors
-    /// The file cannot be read, or is a backup.
+    /// If the file cannot be read, or is a backup.
     fn recognised(mut self) -> Result<Self, String> {
         let file = match &self.levels[..] {
             [file] if file.is_file() => file,
@@ -98,7 +99,7 @@ impl Options {
         Ok(self)
     }
 
-    /// The index of the first level.
+    /// The index of the level to start with. An error says which numbers there are.
     fn first_level(&self, source: &Source) -> Result<usize, String> {
         if self.demo && source.levels.is_none() {
             // Each file's problems have been printed.
@@ -179,14 +180,14 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
     })
 }
 
-/// Says on the terminal which levels are read if that takes long, as in a folder of a network that does not answer. The
-/// reading ends when the value is dropped.
+/// Prints which levels are being read if that takes long, as in a network folder that does not answer. Reading is over
+/// when the returned value is dropped.
 fn say_if_slow(levels: &[PathBuf]) -> Arc<()> {
     let sentence = words().files.still_reading(levels);
     unless_dropped(Duration::from_secs(2), move || say_error(&sentence))
 }
 
-/// Does something after a time, unless the value is dropped before.
+/// Calls `act` once after a time, unless the returned value is dropped first.
 fn unless_dropped(time: Duration, act: impl Fn() + Send + 'static) -> Arc<()> {
     let kept = Arc::new(());
     // The first call comes at once; the second, after the pause, acts.

@@ -1,4 +1,4 @@
-//! A player without aim.
+//! A bot without aim, which only keeps the balls in play.
 
 use std::cmp::Ordering;
 
@@ -10,11 +10,11 @@ use crate::game::{Ball, Game};
 use crate::input::Input;
 use crate::tuning::{PADDLE_TOP, steps};
 
-/// The part of the paddle on which a ball is caught, as a fraction of half its width.
+/// The largest distance from the paddle's middle at which it catches, as a fraction of half the paddle's width.
 const CATCH_SPREAD: f32 = 0.9;
 
-/// The shortest and the longest wait before a serve is launched, in seconds. Between them the aim passes
-/// every direction.
+/// The shortest and the longest wait before a serve is launched, in seconds. Between them the aim passes every
+/// direction on one side; which side is random.
 const LAUNCH_WAIT: (f32, f32) = (0.5, 2.5);
 
 /// A player without aim: catches every ball at a random place of the paddle, and launches a serve at a random moment.
@@ -50,7 +50,7 @@ impl NoAim {
         input.in_grain()
     }
 
-    /// The x of the paddle that catches the next ball; `None` if none flies.
+    /// The x of the paddle's centre that catches the next ball; `None` if none flies.
     fn target(&mut self, game: &Game) -> Option<f32> {
         let flying = game.balls().iter().filter(|ball| ball.held.is_none());
         let order = |a: &&Ball, b: &&Ball| urgency(a).partial_cmp(&urgency(b));
@@ -79,8 +79,8 @@ impl NoAim {
     }
 }
 
-/// Greatest for the ball that will be at the paddle first: falling before rising ones, the lower first, and those that
-/// have passed the paddle last.
+/// Ranks balls by how soon they reach the paddle, the soonest greatest: falling before rising, lower before higher, and
+/// last those that have passed it.
 fn urgency(ball: &Ball) -> (u8, f32) {
     if ball.position.y > PADDLE_TOP {
         (0, 0.0)

@@ -1,4 +1,4 @@
-//! The shapes, and the point of a box that is closest to another point.
+//! The shapes, and the closest point of a box.
 
 use glam::Vec2;
 
@@ -63,7 +63,7 @@ impl Aabb {
         Self { min, max }
     }
 
-    /// The box with this top left corner, as sources 000 to 003 all store it. No size is negative.
+    /// The box with this top left corner and size, as sources 000 to 003 all store it. `size` is never negative.
     #[inline]
     pub fn from_corner_size(corner: Vec2, size: Vec2) -> Self {
         Self::new(corner, corner + size)

@@ -13,7 +13,7 @@ use crate::app::words::words;
 /// Writes the example level to a new file.
 ///
 /// # Errors
-/// If the file exists or cannot be written. Makes no folder: its name may be a typing mistake.
+/// If the file exists or cannot be written. A missing folder is not created, because its name may be a typo.
 pub(crate) fn run(path: &Path) -> Result<(), Failure> {
     let name = printable_path(path);
     create_new(path, Document::example().bytes()).map_err(|error| {

@@ -1,6 +1,6 @@
-//! Each tutorial's own form of the tests as rows, in our letters. Where a tutorial slips, the slip is shown as one.
+//! Each tutorial's own form of the tests, as rows in our notation. A slip of a tutorial is shown as a slip.
 //!
-//! Source 000 is the article on pygame, 001 the one in C++, 002 that in Python, 003 OpenGL Breakout.
+//! Source 000 is the article on pygame, 001 the one in C++, 002 the one in Python, and 003 OpenGL Breakout.
 
 use super::Kind::{All, Apart, Brief, Case, Check, Gap, Hidden, NoneTouching, Note, Says, Slip, Unsigned, Value, Working};
 use super::Row;
@@ -8,7 +8,7 @@ use super::pairs::CLOSEST_POINT;
 
 /// A tutorial's version of a test.
 pub struct Form {
-    /// The id of its name: its method and its tutorial.
+    /// The id of its name: the method and the tutorial.
     pub id: &'static str,
     /// The lines.
     pub rows: &'static [Row],
@@ -107,7 +107,7 @@ pub const CIRCLES: &[Form] = &[
     ]),
 ];
 
-/// Tests of two boxes: those that ask whether they meet, then those that ask whether they are apart, and negate.
+/// Tests of two boxes: first those that test for overlap, then those that test for a gap and negate.
 pub const BOXES: &[Form] = &[
     form("boxes-python", &[
         (Note, "left-and-right", ""),
@@ -242,7 +242,7 @@ pub const CAST: &[Form] = &[
     ]),
 ];
 
-/// The length of D' as source 003 works it out.
+/// The length of D', as source 003 calculates it.
 const LENGTH: &str = "|D'| = √(D'.x² + D'.y²)";
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The cells of a document, valid or not.
+//! The grids of a document cell by cell, whether the cells are valid or not.
 
 use glam::Vec2;
 

@@ -33,8 +33,8 @@ pub struct Item {
     pub is_destroyed: bool,
 }
 
-/// A textbook game with the ball, bricks and paddle of a scene. Position and radius are the ball's, and so is the
-/// velocity, in playfield units a second.
+/// A textbook game with the ball, bricks and paddle of a scene. `position`, `velocity` (playfield units a second) and
+/// `radius` are the ball's.
 #[expect(missing_docs, reason = "the type says the rest")]
 #[derive(Clone, Debug)]
 pub struct TextbookGame {

@@ -1,5 +1,5 @@
-//! The table of actions: context by context, each with its name in files, its words, and the buttons that it has at
-//! first. The options, the sheet of keys, the settings file and prompts walk it.
+//! The table of actions by context: the name in files, the label and the default bindings of each. The options, the key
+//! sheet, the settings file and prompts read it.
 
 use macroquad::miniquad::KeyCode as Key;
 
@@ -15,22 +15,22 @@ pub(crate) struct ContextRow {
     pub(crate) context: Context,
     pub(crate) id: &'static str,
     pub(crate) label: &'static str,
-    /// Where it is live, in one line.
+    /// Where its actions work, in one sentence.
     pub(crate) about: &'static str,
     pub(crate) actions: &'static [ActionRow],
 }
 
 pub(crate) struct ActionRow {
     pub(crate) action: Action,
-    /// The name in files. It must stay as it is, because players have files with it.
+    /// The name in files. It must never change, because players' files refer to it.
     pub(crate) id: &'static str,
     pub(crate) label: &'static str,
-    /// The buttons that it has at first. Prompts name the first of those that it has.
+    /// The default bindings. Prompts name the first of the current ones.
     pub(super) chords: &'static [Chord],
-    /// The pad's buttons; menus are walked by its cross and, in the same way, by its stick.
+    /// The default gamepad buttons. Outside a running game the stick acts as the D-pad.
     pub(super) pad: &'static [PadButton],
     pub(super) repeats: bool,
-    /// The gesture of fingers, or the word on the button that they press, unless that is the label.
+    /// At most one: the touch gesture, or the word on the touch button where that differs from the label.
     finger: &'static [fn(&Words) -> &'static str],
 }
 
@@ -55,13 +55,13 @@ pub(crate) fn label((context, action): Use) -> &'static str {
     context.find(action).map_or("", |row| row.label)
 }
 
-/// An action with its context, in a sentence.
+/// An action's label and its context's, as part of a sentence.
 pub(crate) fn named(of: Use) -> String {
     words().actions.in_context(label(of), of.0.row().label)
 }
 
-/// Defines [`CONTEXTS`]. The rows of a context say its name in files, what it is called and where it is live; those of
-/// an action its name in files, what it is called, and its buttons.
+/// Defines [`CONTEXTS`]. A context has its name in files, its label and where its actions work; an action its name in
+/// files, its label, its keys, and optionally pad buttons, a touch gesture and whether holding a key repeats it.
 macro_rules! contexts {
     ($($context:ident, $context_id:literal, $context_label:literal, $about:literal {$(
         $action:ident $(($number:literal))?, $id:literal, $label:literal, [$($chord:expr),*]
@@ -119,7 +119,7 @@ contexts! {
         ScrollUp, "scroll-up", "Scroll up", [WHEEL_UP], finger actions.slide_down;
         ScrollDown, "scroll-down", "Scroll down", [WHEEL_DOWN], finger actions.slide_up;
     }
-    Levels, "levels", "Level choice", "Beside the levels." {
+    Levels, "levels", "Level choice", "In the level choice." {
         NextDifficulty, "next-difficulty", "Next difficulty", [key(Key::Tab)], pad [North];
         PreviousDifficulty, "previous-difficulty", "Previous difficulty", [shift(Key::Tab)];
         Practice, "practice", "Practice", [key(Key::P)];
@@ -129,7 +129,7 @@ contexts! {
         Edit, "edit-level", "Edit the level", [key(Key::F4)];
         Search, "search", "Search", [key(Key::Slash), ctrl(Key::F)], finger levels.search;
         Sets, "sets-of-levels", "Sets of levels", [key(Key::L)], finger levels.sets;
-        NextUncleared, "next-not-cleared", "Next level to clear", [key(Key::U)], pad [R3], finger levels.uncleared;
+        NextUncleared, "next-not-cleared", "Next uncleared level", [key(Key::U)], pad [R3], finger levels.uncleared;
         Copy, "copy", "Copy", [ctrl(Key::C)], finger levels.copy;
         Paste, "paste", "Open a copied level", [ctrl(Key::V)], finger levels.paste;
         Save, "save", "Save a shared level", [ctrl(Key::S)], finger levels.keep;
@@ -170,10 +170,10 @@ contexts! {
         Rewind, "run-back", "Run backwards", [key(Key::Backspace)];
         Slower, "slower", "Slower", [key(Key::Minus), key(Key::KpSubtract)];
         Faster, "faster", "Faster", [key(Key::Equal), key(Key::KpAdd)];
-        NextHit, "next-hit", "Other hit of the step", [key(Key::Tab)], finger microscope.hit;
+        NextHit, "next-hit", "Next hit in this step", [key(Key::Tab)], finger microscope.hit;
         NextStatement, "next-statement", "Next line of the loop", [key(Key::L)], finger microscope.line;
         PreviousStatement, "previous-statement", "Previous line of the loop", [shift(Key::L)];
-        NextReport, "next-report", "More, or less", [key(Key::T)], finger microscope.more;
+        NextReport, "next-report", "More or less detail", [key(Key::T)], finger microscope.more;
         CopyTest, "copy-as-test", "Copy as a test", [key(Key::C)], finger microscope.test;
         SaveScene, "save-scene", "Save as a level", [key(Key::X)], finger microscope.scene;
         ShowLayers, "show-layers", "Show layers", [], finger microscope.layers;
@@ -199,15 +199,15 @@ contexts! {
         NextPair, "next-pair", "Next pair", [key(Key::E), key(Key::PageDown)], pad [R1], finger lab.pair;
         NextPart, "next-part", "Next part", [key(Key::Tab)], pad [West], finger lab.part;
         PreviousPart, "previous-part", "Previous part", [shift(Key::Tab)];
-        Snap, "snap", "Move to a tangent place", [key(Key::T)], pad [North], finger lab.snap;
+        Snap, "snap", "Move until tangent", [key(Key::T)], pad [North], finger lab.snap;
         FineSteps, "fine-steps", "Fine steps", [key(Key::F)];
         ResetLesson, "reset-lesson", "Reset the lesson", [key(Key::R)], finger lab.reset;
-        OpenInLab, "whole-lab", "The whole lab, and back", [key(Key::L)];
-        CountTouching, "count-touching", "Count touching, or not", [key(Key::Y)];
+        OpenInLab, "whole-lab", "Whole lab and back", [key(Key::L)];
+        CountTouching, "count-touching", "Whether touching counts", [key(Key::Y)];
         NextForm, "sources", "Next source", [key(Key::V)], finger lab.forms;
         NextStage, "next-stage", "Next stage", [key(Key::O)], pad [Start], finger lab.stages;
         PreviousStage, "previous-stage", "Previous stage", [key(Key::U)];
-        OverTime, "over-time", "|D'| over time, or no more", [key(Key::H)], finger lab.over_time;
+        OverTime, "over-time", "Graph of |D'| over time", [key(Key::H)], finger lab.over_time;
         Copy, "copy", "Copy the numbers", [key(Key::C), ctrl(Key::C)], finger lab.copy;
         CopyCode, "copy-code", "Copy as a program", [key(Key::X)], finger lab.code;
         Inputs, "inputs", "Type numbers", [key(Key::I)], finger lab.inputs;
@@ -231,7 +231,7 @@ contexts! {
         NextStation, "next-station", "Next station", [key(Key::N)], pad [R3];
         PreviousStation, "previous-station", "Previous station", [key(Key::B)], pad [L3];
     }
-    Editor, "editor", "Level editor", "While a level is drawn." {
+    Editor, "editor", "Level editor", "While drawing a level." {
         Up, "up", "Up", [key(Key::Up)], pad [Up], repeats true;
         Down, "down", "Down", [key(Key::Down)], pad [Down], repeats true;
         Left, "left", "Left", [key(Key::Left)], pad [Left], repeats true;
@@ -283,7 +283,7 @@ contexts! {
         ServeAfresh, "serve-afresh", "Play from a serve", [shift(Key::F4)];
         Back, "back", "Back", [key(Key::Escape)], pad [East];
     }
-    Text, "text", "Texts", "While a text is written." {
+    Text, "text", "Text fields", "While typing text." {
         Up, "up", "Up", [key(Key::Up)], pad [Up], repeats true;
         Down, "down", "Down", [key(Key::Down)], pad [Down], repeats true;
         Left, "left", "Left", [key(Key::Left)], pad [Left], repeats true;
@@ -293,7 +293,7 @@ contexts! {
         NextPage, "next-page", "Next page", [key(Key::PageDown), WHEEL_DOWN], pad [R1];
         PreviousPage, "previous-page", "Previous page", [key(Key::PageUp), WHEEL_UP], pad [L1];
         Erase, "erase", "Erase", [key(Key::Backspace)], repeats true;
-        EraseAhead, "erase-ahead", "Erase ahead", [key(Key::Delete)], repeats true;
+        EraseAhead, "erase-ahead", "Erase forward", [key(Key::Delete)], repeats true;
         NextField, "next-field", "Next field", [key(Key::Tab)];
         PreviousField, "previous-field", "Previous field", [shift(Key::Tab)];
         Paste, "paste", "Paste", [ctrl(Key::V)];
@@ -309,7 +309,7 @@ breakout::rows_are_in_order!(CONTEXTS, context);
 mod tests {
     use super::*;
 
-    /// The names in `settings.toml`, which must stay: players have files with them.
+    /// The names in `settings.toml`, which must never change: players' files refer to them.
     const IN_FILES: &str = "
 game: steer-left steer-right launch pause restart slower faster microscope edit-level
   edit-in-a-workshop save-recording

@@ -39,7 +39,7 @@ pub(crate) use here::{
     process, saving, screenshot, speech, time, whole_file, window,
 };
 
-/// The system and its processor, for reports.
+/// The operating system and the processor architecture, for reports.
 pub(crate) fn system() -> String {
     if cfg!(target_family = "wasm") {
         "a browser".to_owned()
@@ -48,12 +48,12 @@ pub(crate) fn system() -> String {
     }
 }
 
-/// Locks a mutex, even after a panic of its holder.
+/// Locks a mutex, even if a thread panicked while holding it.
 pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A panic's message and place in the code, in one line.
+/// The first line of a panic's message, with its place in the code.
 pub(crate) fn panic_line(info: &PanicHookInfo<'_>) -> String {
     let message = info.payload_as_str().unwrap_or("no reason given");
     let first = message.lines().next().unwrap_or_default();
@@ -61,17 +61,18 @@ pub(crate) fn panic_line(info: &PanicHookInfo<'_>) -> String {
     first.to_owned() + &place.unwrap_or_default()
 }
 
+/// Why saved files may be lost in a browser.
 #[cfg_attr(not(target_family = "wasm"), expect(dead_code, reason = "for a page"))]
 #[derive(Clone, Copy)]
 pub(crate) enum Threat {
     Blocked,
-    /// A page in another page's frame has separate storage.
+    /// The page is in a frame of another page, and so has separate storage.
     Framed,
-    /// The browser deletes it after a week without a visit.
+    /// The browser deletes saved files after a week without a visit.
     Passing,
 }
 
-/// The top left corner of the area without notches, and their share of the window's size, in logical pixels.
+/// The top left corner of the area clear of notches, and the width and height lost to them, in logical pixels.
 pub(crate) fn notches() -> (Vec2, Vec2) {
     let [top, right, bottom, left] = window::safe_area();
     (vec2(left, top), vec2(left + right, top + bottom))

@@ -1,4 +1,4 @@
-//! The painted pictures that are kept on the GPU, by a key.
+//! A cache of painted pictures on the GPU, by key.
 
 use macroquad::miniquad::TextureId;
 
@@ -6,12 +6,12 @@ use super::gpu::with_gpu;
 use super::picture::{Painting, PictureQuad};
 use super::smooth;
 
-/// The frames in which a picture fades in.
+/// The number of frames in which a picture fades in.
 const APPEARING: u32 = 24;
 
 pub(super) struct Pictures<K> {
     pub(super) quad: PictureQuad,
-    /// The complete ones, the newest last.
+    /// Finished pictures, the newest last.
     pub(super) shown: Vec<Picture<K>>,
     painting: Option<(K, Painting)>,
     /// True if this frame requested pictures. Painting continues only on request.
@@ -40,8 +40,8 @@ impl<K: Copy + PartialEq> Pictures<K> {
         !std::mem::take(&mut self.is_wanted)
     }
 
-    /// Paints a strip of the first missing picture; `begin` receives its index. Pictures that are not wanted stay while
-    /// there are at most `room`.
+    /// Paints a strip of the first missing picture; `begin` receives its index in `wanted`. Other pictures are deleted,
+    /// the oldest first, while there are more than `room` in all.
     pub(super) fn advance(
         &mut self,
         room: usize,
@@ -76,7 +76,7 @@ impl<K: Copy + PartialEq> Pictures<K> {
             }));
     }
 
-    /// The complete picture of a key.
+    /// The finished picture of a key.
     pub(super) fn find(&self, key: K) -> Option<&Picture<K>> {
         self.shown.iter().find(|picture| picture.key == key)
     }
@@ -88,7 +88,7 @@ impl<K: Copy + PartialEq> Pictures<K> {
             .is_some_and(|newest| newest.age == APPEARING)
     }
 
-    /// True while a picture is painted or fades in.
+    /// True while a picture is being painted or fades in.
     pub(super) fn is_painting(&self) -> bool {
         let is_appearing = |picture: &Picture<K>| picture.age < APPEARING;
         self.is_wanted && (self.painting.is_some() || self.shown.iter().any(is_appearing))
@@ -130,12 +130,12 @@ mod tests {
         }
     }
 
-    /// Three strips of a picture.
+    /// A picture of three strips.
     fn painting() -> Painting {
         Painting::new(Box::new(Black), uvec2(1024, 30), FilterMode::Nearest)
     }
 
-    /// Advances until all of these are there. Returns the frames and what was begun.
+    /// Advances until all wanted pictures are opaque. Returns the number of frames, and the keys that were begun.
     fn settle(pictures: &mut Pictures<u64>, room: usize, wanted: &[u64]) -> (usize, Vec<u64>) {
         let mut begun = Vec::new();
         for frames in 1..1000 {

@@ -1,5 +1,5 @@
 //! Addresses of the course, the museum and the lab, like `course=7`, `museum=tunnelling` and
-//! `lab=circle-box/lying-corner`. They follow the `?` of the page's address and `breakout learn`.
+//! `lab=circle-box/lying-corner`. They follow the `?` of the page's address, or `breakout learn`.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ use crate::app::words::words;
 
 pub(crate) const WORDS: [&str; 3] = ["course", "museum", "lab"];
 
-/// The transition to an address `word=place`; without `place` to the list or the lab. `None` for other words.
+/// The transition to an address `word=place`; an empty place is the list, or the lab. `None` for other words.
 ///
 /// # Errors
 /// A sentence about the valid places, for use after `word=place: `.

@@ -16,7 +16,7 @@ pub(super) struct Field {
     /// The section, like `picture.effects`.
     pub(super) section: String,
     pub(super) name: &'static str,
-    /// The comment; `None` for the buttons of an action, whose names say enough.
+    /// The comment; `None` for the buttons of an action, where the names say enough.
     pub(super) about: Option<&'static str>,
     /// The valid values, in a few words.
     pub(super) right: String,
@@ -27,7 +27,7 @@ pub(super) struct Field {
 
 type Set = Box<dyn Fn(&mut Settings, &Value) -> Option<()>>;
 
-/// The sides of a window in pixels.
+/// The valid widths and heights of a window, in pixels.
 const SIDES: RangeInclusive<i64> = 320..=16_384;
 
 impl Field {

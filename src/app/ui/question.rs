@@ -10,17 +10,17 @@ use crate::app::input::Action;
 use crate::app::render::{Align, Style, palette::play};
 use crate::app::view::View;
 
-/// Height of the sentence above the answers and the plate's width.
+/// Height of the sentence above the answers, and the plate's width, in text units.
 const HEAD: f32 = 84.0;
 const WIDTH: f32 = 400.0;
 
 pub(crate) struct QuestionPanel<A> {
     pub(crate) sentence: String,
     menu: Menu<A>,
-    /// The answer of going back.
+    /// The answer if the player goes back.
     back: A,
     pub(crate) grace: GracePeriod,
-    /// An action that answers the question when it is pressed again.
+    /// The action that asked the question, and the answer that pressing it again gives.
     pub(crate) again: Option<(Action, A)>,
 }
 

@@ -1,7 +1,7 @@
-//! Unsaved changes in a file beside the level, so that nothing is lost however the program ends.
+//! Drafts: unsaved changes in a file beside the level, so that nothing is lost however the program ends.
 //!
-//! Beside `x.txt` that is `x.txt.autosave`, or `x.txt.autosave-2` and so on where several windows edit the same
-//! level, each with a file `….lock`, which is locked by its window.
+//! The draft of `x.txt` is `x.txt.autosave`. If several windows edit the same level, the others write
+//! `x.txt.autosave-2` and so on. Beside each draft lies a file `….lock`, which its window keeps locked.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -14,18 +14,19 @@ use crate::app::platform::plain_file::{read_plain_file, write_plain_file};
 use crate::app::platform::{fs, path::with_suffix};
 use crate::app::words::words;
 
-/// The suffix after the name of a level's file. No folder of levels loads it.
+/// The suffix after the full name of a level's file. Files with it are not loaded as levels.
 const SUFFIX: &str = ".autosave";
+/// The most drafts of one level.
 const MOST: u32 = 20;
 
 pub(super) struct Autosave {
-    /// The level's file, which may not exist; without it nothing is kept.
+    /// The level's file, which may not exist; `None` if no draft can be written.
     level: Option<PathBuf>,
     /// `None` while there is nothing to keep.
     file: Option<DraftFile>,
     /// The draft of an earlier session, until it is [taken](Self::take) or removed.
     pub(super) left: Option<EarlierDraft>,
-    /// The content of the file, if this window wrote it.
+    /// The draft's content, if this window wrote it.
     kept: Option<Document>,
     pub(super) keeper: Keeper<Document>,
 }
@@ -72,7 +73,7 @@ pub(super) fn is_free(draft: &Path) -> bool {
     fs::metadata(lock_path(draft)).is_err() || DraftFile::take(draft.to_path_buf()).is_some()
 }
 
-/// The first draft of a level's file.
+/// The path of the first draft of a level's file.
 pub(super) fn path_of(level: &Path) -> PathBuf {
     with_suffix(level, SUFFIX)
 }
@@ -82,7 +83,7 @@ fn paths_of(level: &Path) -> impl Iterator<Item = PathBuf> + use<'_> {
     [path_of(level)].into_iter().chain(others)
 }
 
-/// The level's file of a draft; `None` for another path.
+/// The file of the level that a draft belongs to; `None` if the path is not that of a draft.
 pub(super) fn level_of(draft: &Path) -> Option<PathBuf> {
     let (level, number) = draft.file_name()?.to_str()?.rsplit_once(SUFFIX)?;
     let number = number.strip_prefix('-').unwrap_or(number);
@@ -91,14 +92,14 @@ pub(super) fn level_of(draft: &Path) -> Option<PathBuf> {
 }
 
 impl Autosave {
-    /// The autosave of a level's file, with the draft of an earlier session.
+    /// The autosave of a level's file, with the first draft of an earlier session that no other window has.
     pub(super) fn of(level: Option<PathBuf>) -> Self {
         let paths = level.as_deref().map(paths_of);
         let left = paths.and_then(|mut paths| paths.find_map(Self::open));
         left.unwrap_or_else(|| Self::at(level, None))
     }
 
-    /// A draft of an earlier session; `None` if it is gone or another window has it.
+    /// Opens a draft of an earlier session; `None` if it cannot be read or another window has it.
     pub(super) fn open(path: PathBuf) -> Option<Self> {
         let level = level_of(&path)?;
         fs::metadata(&path).ok()?;
@@ -129,7 +130,7 @@ impl Autosave {
         }
     }
 
-    /// The draft of an earlier session, which is this window's own from now on.
+    /// Takes the draft of an earlier session, which is this window's own from now on.
     pub(super) fn take(&mut self) -> Option<Document> {
         let left = self.left.take()?;
         self.kept = Some(left.document.clone());
@@ -140,7 +141,8 @@ impl Autosave {
         self.file.as_ref().map(|file| &*file.path)
     }
 
-    /// The write of unsaved changes, if it is needed. Without such changes the draft is removed.
+    /// The job that writes unsaved changes, if they are not written yet. Without unsaved changes, removes this window's
+    /// draft.
     pub(super) fn work(&mut self, dirty: Option<&Document>) -> Option<Work<Document>> {
         let Some(document) = dirty else {
             if self.left.is_none() {
@@ -171,7 +173,7 @@ impl Autosave {
         self.kept = Some(document).filter(|_| !is_failing);
     }
 
-    /// The path of the draft: the first free one if there is none yet.
+    /// The path of the draft. If there is none yet, claims the first free one.
     fn claim(&mut self) -> Result<PathBuf, String> {
         if let (None, Some(level)) = (&self.file, &self.level) {
             let is_new = |path: &Path| fs::symlink_metadata(path).is_err();

@@ -20,18 +20,18 @@ pub(crate) use file::{LevelFile, free_path, free_title};
 use crate::app::keeping::{Keep, Keeper, Work};
 use crate::app::{platform::files::name_of_file, words::words};
 
-/// Seconds between two autosaves, and after one that failed.
+/// Seconds between two autosaves, and from one that failed to the next try.
 const REST: f32 = 0.1;
 const RETRY: f32 = 2.0;
 
-/// The most bytes of all documents for undo and redo, beyond which the oldest are forgotten: tens of thousands of
-/// steps, or some hundreds in the largest level.
+/// The most bytes of all documents for undo and redo; beyond it the oldest are dropped. Enough for tens of thousands of
+/// steps, or hundreds in the largest level.
 const UNDO_BYTES: usize = 64 << 20;
 
 pub(crate) struct Workbench {
     /// The document that was opened.
     first: Document,
-    /// The document after each step, the place of the present one among them, and the one in the stroke under way.
+    /// The document after each undo step, the index of the current one, and the document in the stroke in progress.
     steps: Vec<Document>,
     at: usize,
     stroke: Option<Document>,
@@ -40,15 +40,17 @@ pub(crate) struct Workbench {
     file: LevelFile,
     /// The level in its set: a play-test has the others before and after it.
     pub(crate) context: Option<LevelContext>,
+    /// True if the last save failed, until an autosave works again.
     has_failed: bool,
     /// Counts changes.
     pub(crate) version: u64,
-    /// The level was discarded without a file to go back to.
+    /// True if the level was discarded without a file to go back to.
     pub(crate) is_discarded: bool,
+    /// True if the player left the editor in order to play on.
     pub(crate) is_wanted: bool,
 }
 
-/// A level in its set. Levels have files if these are watched.
+/// A level in its set. The entries of levels whose files are watched name the files.
 #[derive(Clone)]
 pub(crate) struct LevelContext {
     pub(crate) levels: LevelSet,
@@ -113,7 +115,7 @@ impl Workbench {
         problems.first_error().or(problems.first())
     }
 
-    /// The problems of a playable level.
+    /// The problems of a playable level; empty if it is not playable.
     pub(crate) fn warnings(&self) -> &[Problem] {
         self.level().map_or(&[], |_| &self.parsed.problems)
     }
@@ -132,7 +134,7 @@ impl Workbench {
         Some(LevelContext { levels, level })
     }
 
-    /// Changes the document as a part of the stroke under way, or of a new one.
+    /// Changes the document as a part of the stroke in progress, or of a new one.
     pub(crate) fn draw(&mut self, change: impl FnOnce(&mut Document)) {
         let present = &self.steps[self.at];
         let document = self.stroke.get_or_insert_with(|| present.clone());
@@ -147,7 +149,7 @@ impl Workbench {
         self.draw(change);
     }
 
-    /// Ends the stroke under way: it becomes one undo step if it has changed anything.
+    /// Ends the stroke in progress: it becomes one undo step if it has changed anything.
     pub(crate) fn end_stroke(&mut self) {
         let stroke = self.stroke.take();
         let Some(after) = stroke.filter(|after| *after != self.steps[self.at]) else {
@@ -202,21 +204,21 @@ impl Workbench {
         (self.at, self.steps.len() - 1 - self.at)
     }
 
-    /// Parses the document. A step does so by itself.
+    /// Parses the document again, as every step does by itself.
     pub(crate) fn read(&mut self) {
         self.picture = self.document().picture();
         self.parsed = self.document().parse(&self.file.parse_name());
         self.version += 1;
     }
 
-    /// True if the file lacks changes.
+    /// True if there is something to save. A new level that was never changed has nothing.
     pub(crate) fn is_dirty(&self) -> bool {
         let is_saved = self.file.saved.as_ref() == Some(self.document()) && !self.file.is_gone;
         let is_lost = !is_saved || self.file.conflict.is_some();
         is_lost && (self.path().is_some() || *self.document() != self.first)
     }
 
-    /// A sentence about unsaved changes that cannot be kept.
+    /// A short warning if unsaved changes could not be written, as a draft or to the file.
     pub(crate) fn trouble(&self) -> Option<&'static str> {
         match self.is_dirty() {
             true if self.file.draft.keeper.is_failing => Some(words().drafts.not_kept),
@@ -263,14 +265,14 @@ impl Workbench {
         conflict.is_some_and(|conflict| !conflict.is_put_off)
     }
 
-    /// The next save asks again.
+    /// Puts off the decision about a conflict: the next save asks again.
     pub(crate) fn put_off_conflict(&mut self) {
         if let Some(conflict) = &mut self.file.conflict {
             conflict.is_put_off = true;
         }
     }
 
-    /// True if the other program has written a text.
+    /// True if what the other program wrote is text that can be loaded.
     pub(crate) fn can_take_theirs(&self) -> bool {
         let conflict = self.file.conflict.as_ref();
         conflict.is_some_and(|conflict| conflict.document.is_some())
@@ -282,20 +284,20 @@ impl Workbench {
         }
     }
 
-    /// Saves over the text of the other program.
+    /// Saves over what the other program wrote.
     pub(crate) fn keep_mine(&mut self) -> Result<Saved, String> {
         self.file.settle();
         self.save()
     }
 
-    /// Leaves the file to the other program, and saves in a new one.
+    /// Leaves the file to the other program, and saves to a new one.
     pub(crate) fn keep_both(&mut self) -> Result<Saved, String> {
         self.end_stroke();
         let saved = self.file.save_as_new(&self.steps[self.at]);
         self.note_save(saved)
     }
 
-    /// Unsaved work from a session that did not end well.
+    /// The draft of an earlier session that did not end well, if it differs from the document.
     pub(crate) fn left_draft(&self) -> Option<&EarlierDraft> {
         let left = self.file.draft.left.as_ref();
         left.filter(|left| left.document != *self.document())
@@ -305,7 +307,7 @@ impl Workbench {
         self.file.draft.others()
     }
 
-    /// Takes that work, as one step.
+    /// Replaces the document by the draft of an earlier session, as one undo step.
     pub(crate) fn take_draft(&mut self) {
         if let Some(draft) = self.file.take_draft() {
             self.step(|document| *document = draft);
@@ -316,7 +318,7 @@ impl Workbench {
         self.file.is_newer_than_draft()
     }
 
-    /// Throws that work away, as a step that can be undone.
+    /// Throws the draft of an earlier session away, as a step that can be undone.
     pub(crate) fn drop_draft(&mut self) {
         let before = self.document().clone();
         self.take_draft();
@@ -335,7 +337,7 @@ impl Workbench {
         self.file.draft.path()
     }
 
-    /// Goes back to the file; without one the workbench is to be cleared.
+    /// Goes back to the content of the file, as one undo step; without a file the workbench is to be cleared.
     pub(crate) fn discard(&mut self) {
         self.file.draft.forget();
         self.file.settle();
@@ -350,7 +352,7 @@ impl Workbench {
     }
 }
 
-/// Keeps unsaved changes as a draft, and follows the changes of other programs.
+/// Keeps unsaved changes as a draft, and notices what other programs do to the file.
 impl Keep for Workbench {
     type Done = Document;
 

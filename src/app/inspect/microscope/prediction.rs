@@ -1,4 +1,4 @@
-//! Predict first: a hit is hidden until the player has said what is hit, and where the ball goes.
+//! Predict first: a hit stays hidden until the player has predicted what is hit and where the ball goes.
 
 use breakout::collision::touches_point_aabb;
 use breakout::event::Event;
@@ -20,14 +20,14 @@ use crate::app::ui::button::Face;
 use crate::app::view::View;
 use crate::app::words::words;
 
-/// The least number of surfaces to choose from, if there are bricks within this many radii.
+/// Bricks within [`AROUND`] ball radii join the choices until there are this many.
 const SURFACES: usize = 4;
 const AROUND: f32 = 9.0;
-/// The length of the arrows to choose from, in radii.
+/// The length of the arrows to choose from, in ball radii.
 const ARROW: f32 = 2.6;
-/// From the ball's centre to a click that chooses an arrow, in radii at most.
+/// The largest distance from the ball's centre at which a click chooses an arrow, in ball radii.
 const NEAR: f32 = 5.0;
-/// The height of an answer, and the gap below it.
+/// The height of an answer and of the gap below it, in text units.
 const ANSWER: f32 = 40.0;
 const GAP: f32 = 10.0;
 
@@ -39,7 +39,6 @@ pub(super) struct HitPrediction {
     answers: [Option<usize>; 2],
 }
 
-/// Both questions about a hit.
 struct HitQuestions {
     surfaces: Question<Surface>,
     directions: Question<Vec2>,
@@ -101,7 +100,7 @@ impl HitPrediction {
         self.open().is_some()
     }
 
-    /// Marks the next choice, or the one before.
+    /// Marks the next or the previous choice of the open question, wrapping around.
     pub(super) fn turn(&mut self, hit: &TracedHit<'_>, forward: bool) {
         if let Some(question) = self.open() {
             let count = HitQuestions::of(hit).len(question).max(1);
@@ -114,7 +113,7 @@ impl HitPrediction {
         self.choose(hit, self.choice);
     }
 
-    /// Answers with a choice, if there is such a one.
+    /// Answers the open question with a choice; a choice that does not exist leaves it open.
     pub(super) fn choose(&mut self, hit: &TracedHit<'_>, choice: usize) {
         let exists = |question: &usize| choice < HitQuestions::of(hit).len(*question);
         if let Some(question) = self.open().filter(exists) {
@@ -122,7 +121,7 @@ impl HitPrediction {
         }
     }
 
-    /// Answers with the surface or the arrow at a place of the field, if there is one.
+    /// Answers with the surface or the arrow at a click, in text units, if there is one.
     pub(super) fn click(&mut self, hit: &TracedHit<'_>, view: &View, at: Vec2) {
         let Some(question) = self.open() else {
             return;
@@ -167,7 +166,7 @@ impl HitPrediction {
         }
     }
 
-    /// Draws the open question with a button for each answer, below the verdict on the one before.
+    /// Draws the open question with a button for each choice, below the verdict on the previous answer.
     pub(super) fn draw_question(&self, ui: &mut Ui<'_>, mut room: Rect, hit: &TracedHit<'_>) {
         let Some(question) = self.open() else {
             return;
@@ -219,7 +218,8 @@ impl HitPrediction {
         }
     }
 
-    /// Draws the choices, magnified, with what is known so far; in the end the right direction and a wrong answer.
+    /// Draws a close-up of the choices with what is known so far; after both answers, marks the right direction and a
+    /// wrong answer.
     pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
         let (choices, port) = (HitQuestions::of(hit), around_search(hit, view));
         let boxes = bricks_in(port, &hit.step.before);

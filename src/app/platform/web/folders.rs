@@ -1,4 +1,4 @@
-//! The prefix of the keys of a player's files.
+//! The prefix of the storage keys of a player's files.
 
 use std::path::PathBuf;
 

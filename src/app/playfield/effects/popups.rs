@@ -1,4 +1,4 @@
-//! Words that rise from an event and fade.
+//! Pop-ups: short texts that rise from an event and fade.
 
 use std::collections::VecDeque;
 
@@ -22,7 +22,7 @@ const CLEARANCE: f32 = 0.9;
 /// The margin of a pop-up's plate around its text in text units, and its opacity.
 const PLATE_MARGIN: Vec2 = vec2(5.0, 1.5);
 const PLATE_OPACITY: f32 = 0.8;
-/// The least distance from the field's sides, in playfield units.
+/// The least distance of a plate from the field's sides, in playfield units.
 const EDGE: f32 = 2.0;
 /// The distances from a ball at which a pop-up is invisible and opaque, in playfield units.
 const CLEAR: (f32, f32) = (8.0, 30.0);
@@ -39,7 +39,8 @@ struct Popup {
 }
 
 impl Popups {
-    /// Adds a text at a place, or at the next free line above or below. A running count replaces its last text.
+    /// Adds a text at a place, or else at the next free line above it, or else below. A running count replaces its last
+    /// text.
     pub(super) fn add(&mut self, at: Vec2, text: impl Into<String>, counts: bool) {
         let text = text.into();
         self.0.retain(|popup| !(counts && popup.counts));

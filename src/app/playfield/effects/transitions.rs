@@ -1,4 +1,4 @@
-//! Animation curves, at the player's strengths.
+//! Animation curves, scaled by the player's effect strengths.
 
 use crate::app::settings::{Effect, Strengths};
 
@@ -25,7 +25,7 @@ impl Strengths {
         }
     }
 
-    /// The size of a growing thing at `age` seconds, as a factor with a slight overshoot.
+    /// The scale factor of something that grows, at `age` seconds; it overshoots slightly.
     pub(crate) fn grown(&self, age: f32) -> f32 {
         // Ease-out-back less 1, with `t` from -1 at the start to 0 at the end.
         let t = (age / GROWTH).clamp(0.0, 1.0) - 1.0;

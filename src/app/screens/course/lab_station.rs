@@ -58,7 +58,7 @@ impl LabStation {
         (self.task.asked)(words().course)[0]
     }
 
-    /// The question with its answers, each with the reply to it if it is wrong.
+    /// The question with its answers. A wrong answer comes with the reply to it.
     fn question(&self) -> Question<Told> {
         let [_, answers @ ..] = (self.task.asked)(words().course);
         let there = answers.into_iter().filter(|[answer, _]| !answer.is_empty());
@@ -76,7 +76,7 @@ impl LabStation {
         Some(cue)
     }
 
-    /// The comparison that holds in the scene.
+    /// The first of the task's comparisons that holds in the scene.
     fn compared(&self) -> Option<Step> {
         let is_shown = |step: &Step| {
             step.kind == Kind::Check && step.holds() && !words().course.compared(step.id).is_empty()
@@ -139,7 +139,7 @@ impl LabStation {
         ui.buttons(row, 10.0, &buttons);
     }
 
-    /// Draws the comparison: its letters, its numbers, and their meaning.
+    /// Draws the comparison in letters and in numbers, and what it means.
     fn draw_compared(&self, ui: &mut Ui<'_>, mut room: Rect) {
         let Some(step) = self.compared() else {
             return;
@@ -283,7 +283,7 @@ mod tests {
     use crate::app::render::Canvas;
     use crate::app::screens::Requests;
 
-    /// The keys that do the task of each lab station.
+    /// The action that does the task of each lab station, and how often it is pressed.
     const DEEDS: [(&str, Action, usize); 11] = [
         ("intervals", Action::Left, 30),
         ("two-axes", Action::Down, 40),
@@ -397,7 +397,7 @@ mod tests {
         assert_eq!(asked, Some(Transition::Course(Some(0))));
     }
 
-    /// In each state of each station, all texts are whole, in the window and on no other text, and there are few.
+    /// In every state of every station the texts are few and uncut, inside the window, and do not overlap.
     #[test]
     fn stations_have_few_texts_and_room_for_them_in_every_window() {
         let mut app = AppContext::of(LevelSet::builtin());

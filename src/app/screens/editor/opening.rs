@@ -8,10 +8,11 @@ use super::{palette::size, viewport::Viewport};
 use crate::app::workbench::{LevelContext, LevelFile, Workbench, free_title};
 use crate::app::{platform::fs, screens::AppContext, words::words};
 
-/// The columns and rows of a new level: cells of two to one.
+/// The columns and rows of a new level. Its cells are about twice as wide as high.
 const NEW: (usize, usize) = (13, 10);
 
-/// Puts a level of a set on the workbench, unless it is there. An unreadable file gives a copy, and a notice says why.
+/// Puts a level of a set on the workbench, unless it is there already. If its file cannot be read, puts a copy there, and
+/// a notice says why.
 pub(in crate::app::screens) fn edit(
     app: &mut AppContext,
     context: LevelContext,
@@ -49,7 +50,7 @@ fn copy(folder: Option<PathBuf>, level: &Level) -> Workbench {
     )
 }
 
-/// Puts a moment of a game on the workbench, as a scene.
+/// Puts a moment of a game of `level` on the workbench as a scene; `text` is the scene's level file.
 pub(in crate::app::screens) fn edit_scene(app: &mut AppContext, level: &Level, text: &str) {
     let title = words().editor.scene_of(level.title());
     if let Ok(mut document) = Document::new(text.as_bytes()) {
@@ -59,7 +60,7 @@ pub(in crate::app::screens) fn edit_scene(app: &mut AppContext, level: &Level, t
     }
 }
 
-/// Puts the level of a card of the open set on the workbench, or a new one.
+/// Puts the level of a card of the open set on the workbench; `None` for a new level.
 pub(in crate::app::screens) fn open(app: &mut AppContext, card: Option<usize>) {
     let count = app.source.playable().len();
     match card {
@@ -98,7 +99,7 @@ fn context(app: &AppContext, index: usize) -> LevelContext {
     LevelContext { levels, level }
 }
 
-/// Puts an offered draft on the workbench. An error says that another window has it or that it is gone.
+/// Puts a draft of an earlier session on the workbench. An error says that another window has it or that it is gone.
 pub(in crate::app::screens) fn go_on(app: &mut AppContext, index: usize) -> Result<(), String> {
     let path = app.shelf.drafts.take(index);
     let path = path.ok_or(words().drafts.draft_is_gone)?;
@@ -112,7 +113,7 @@ pub(in crate::app::screens) fn go_on(app: &mut AppContext, index: usize) -> Resu
     Ok(())
 }
 
-/// Puts a level on the workbench, with the cursor in the middle of its whole picture.
+/// Puts a level on the workbench, with the cursor in the middle and the whole picture in view.
 pub(super) fn set_workbench(app: &mut AppContext, bench: Workbench) {
     let (columns, rows) = size(bench.picture());
     app.memory.editor.cursor = (columns / 2, rows / 2);

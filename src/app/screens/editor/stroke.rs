@@ -10,13 +10,13 @@ use super::scene::{SceneHandle, StartScene};
 use super::tools::{Area, Cell, Mirror, Tool, connected, line};
 use crate::app::workbench::Workbench;
 
-/// A stroke under way, which is applied to the document once a frame.
+/// A stroke in progress. Once a frame its new cells are applied to the document.
 #[derive(Clone, Debug)]
 pub(super) struct Stroke {
     pub(super) what: StrokeKind,
     pub(super) by_keys: bool,
     pub(super) from: Cell,
-    /// The last cell that was applied, and those after it.
+    /// The last cell that was applied, and the new cells after it.
     way: Vec<Cell>,
     /// True until the first cell is applied.
     is_new: bool,
@@ -28,9 +28,9 @@ pub(super) enum StrokeKind {
     Tool(Tool),
     /// The selection moves with its contents.
     Move(Area, Patch),
-    /// The right button takes a brush, or without a drag the ink of the cell under it.
+    /// The right button copies the dragged area as a brush, or on a click picks the ink of this cell.
     Grab(Option<Cell>),
-    /// A handle of the scene is dragged to a point in playfield units.
+    /// A handle of the scene is dragged to a point in playfield units; `None` once applied.
     Drag(SceneHandle, Option<Vec2>),
 }
 

@@ -1,4 +1,4 @@
-//! Actions on the picture, by pointer and keys: strokes, and single steps.
+//! Editor actions on the picture, by pointer and keyboard: strokes, and edits of one step.
 
 use breakout::level::{Document, Level};
 use macroquad::prelude::Vec2;
@@ -90,7 +90,7 @@ impl Editor {
         }
     }
 
-    /// The cell that `find` gives for the pointer; `None` if that is outside the field.
+    /// The cell that `find` gives for the pointer; `None` if the pointer is outside the field.
     fn cell_by<'a>(
         &self,
         bench: &'a Workbench,
@@ -103,7 +103,7 @@ impl Editor {
         find(&cells, view.to_field(self.pointer)).filter(|_| is_seen)
     }
 
-    /// The highlighted cell at the pointer: a patch is put into the nearest one.
+    /// The cell to highlight for the pointer: the one under it, or the nearest one while a patch is attached.
     pub(super) fn cell_at_pointer(&self, bench: &Workbench, layout: &EditorLayout) -> Option<Cell> {
         let has_piece = usize::from(self.piece.is_some());
         self.cell_by(bench, layout, [Cells::at, Cells::near][has_piece])
@@ -160,7 +160,7 @@ impl Editor {
         }
     }
 
-    /// Paints by key: the pen draws while it is held, other tools go from press to press.
+    /// Paints by key: the pen draws while the key is held, other tools from one press to the next.
     pub(super) fn paint_by_key(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
         self.pan = None;
         self.by_keys = true;
@@ -174,7 +174,7 @@ impl Editor {
         }
     }
 
-    /// Ends actions that last while a button is held.
+    /// Ends actions that last only while a button is held, once it is released.
     pub(super) fn follow_buttons(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
         self.end_drags(bench, frame);
         if holds(frame, Action::Paint) {
@@ -235,7 +235,7 @@ impl Editor {
         bench.end_stroke();
     }
 
-    /// Empties the selection, or the cell of the cursor and its images.
+    /// Clears the selection, or else the cursor's cell and its mirror images.
     fn erase(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
         self.finish_stroke(bench);
         if let Some(area) = &self.selection {
@@ -250,7 +250,7 @@ impl Editor {
         frame.cue(Cue::MenuMove);
     }
 
-    /// Moves the selection with its contents, or the whole picture round the edges.
+    /// Moves the selection with its contents, or else the whole picture, which wraps at the edges.
     fn shift(&mut self, bench: &mut Workbench, by: (isize, isize)) {
         self.finish_stroke(bench);
         let Some(area) = self.selection.clone() else {
@@ -271,7 +271,7 @@ impl Editor {
         self.selection = Some(moved);
     }
 
-    /// Begins to take a brush with the right button; false outside the picture.
+    /// Starts to pick up a brush with the right button; false outside the picture or during a stroke.
     fn grab(&mut self, bench: &Workbench, layout: &EditorLayout) -> bool {
         let cell = self.cell_by(bench, layout, Cells::near);
         let Some(cell) = cell.filter(|_| self.stroke.is_none()) else {
@@ -283,7 +283,7 @@ impl Editor {
         true
     }
 
-    /// Ends the drags of the middle and the right button, once these are up.
+    /// Ends the drags of the middle and the right button, once these are released.
     fn end_drags(&mut self, bench: &Workbench, frame: &mut Frame<'_>) {
         if !holds(frame, Action::Pan) && !frame.app.controls.pointer_is_down() {
             self.pan.take_if(|pan| *pan != Pan::Ready);
@@ -327,7 +327,7 @@ impl Editor {
         self.piece = Some(patch);
     }
 
-    /// Puts the patch down at a cell, as one step.
+    /// Puts the patch down at a cell, as one undo step.
     fn put_piece(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, cell: Cell) {
         let Some(patch) = self.piece.take() else {
             return;
@@ -342,7 +342,7 @@ impl Editor {
         frame.cue(Cue::MenuChoose);
     }
 
-    /// Copies the selection as rows of a level file, or else the level as a code.
+    /// Copies the selection as rows of a level file, or else the level as a share code.
     pub(super) fn copy(&mut self, bench: &Workbench, frame: &mut Frame<'_>) {
         frame.cue(Cue::MenuChoose);
         if let Some(area) = &self.selection {
@@ -365,7 +365,7 @@ impl Editor {
         }
     }
 
-    /// Replaces the level by a copied one, or attaches copied cells to the pointer.
+    /// Pastes the clipboard: a share code replaces the level, and cells are attached to the pointer.
     pub(super) fn paste(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
         self.finish_stroke(bench);
         let text = clipboard::get().unwrap_or_default();

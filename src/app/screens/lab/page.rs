@@ -1,4 +1,4 @@
-//! Places of the panel's lines, on several pages where one has too little room.
+//! The layout of the panel's lines, on several pages if they do not fit on one.
 
 use breakout::explain::Kind;
 use macroquad::prelude::Rect;
@@ -11,19 +11,19 @@ use crate::app::render::palette::blueprint;
 use crate::app::ui::area::Area;
 use crate::app::ui::panel::{self, PagePart};
 
-/// Line spacing as a share of the usual one: it grows a little with the room, and shrinks a little to fit.
+/// Limits of the line spacing, as factors: it grows a little if there is room, and shrinks a little to fit.
 const MOST_SPACING: f32 = 1.15;
 const LEAST_SPACING: f32 = 0.88;
 
-/// Heights of the answers, of a heading in their place, and of the row about further pages, in text units.
+/// Heights of the answers, of the heading shown instead, and of the row that tells of further pages, in text units.
 const ANSWERS: f32 = 78.0;
 const HEADING: f32 = 30.0;
 pub(super) const MORE: f32 = 24.0;
 
 pub(super) struct PanelPage {
-    /// The number of the page, from 1, and the count of pages.
+    /// The number of this page, from 1, and the number of pages.
     pub(super) count: (usize, usize),
-    /// The indices of the lines on the page, each with its area.
+    /// The indices of the lines on the page, each with its area in text units.
     pub(super) slots: Vec<(usize, Rect)>,
 }
 
@@ -45,7 +45,7 @@ impl PanelPage {
     }
 }
 
-/// The height of a line, large enough for fingers where it does something.
+/// The height of a line before spacing, in text units. With touch, a line that has an action is high enough to tap.
 fn slot_height(line: &PanelLine, layout: &LabLayout) -> f32 {
     let height = height(&line.content);
     if line.action.is_some() && layout.keypad.h > 0.0 {
@@ -55,7 +55,7 @@ fn slot_height(line: &PanelLine, layout: &LabLayout) -> f32 {
     }
 }
 
-/// The area of the lines in the window.
+/// The area for the lines, in text units.
 pub(super) fn area(lab: &Lab, layout: &LabLayout) -> Rect {
     let mut area = layout.sheet;
     if lab.panel.typing.is_some() && layout.keypad.h > 0.0 {
@@ -73,7 +73,7 @@ pub(super) fn area(lab: &Lab, layout: &LabLayout) -> Rect {
     area
 }
 
-/// Splits the lines into pages of indices. Lines of the answers that are left out for want of room are on none.
+/// Splits the lines into pages of indices. Lines of the answers for which there is no room are on none.
 pub(super) fn split(lab: &Lab, lines: &[PanelLine], layout: &LabLayout) -> Vec<Vec<usize>> {
     let room = area(lab, layout).h;
     let height = |line: &usize| slot_height(&lines[*line], layout);

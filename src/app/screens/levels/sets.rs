@@ -1,4 +1,4 @@
-//! The sets of levels: a card for each, with its first level.
+//! The choice of a set of levels: a card for each set, with its first level.
 
 use breakout::level::LevelSet;
 
@@ -42,7 +42,7 @@ impl SetsScreen {
         }
     }
 
-    /// Reads the next set, one a frame: a set may be hundreds of files.
+    /// Reads the next unread set: one a frame, because a set may be hundreds of files.
     fn read(&mut self, app: &AppContext) {
         if let Some(set) = self.sets.iter_mut().find(|set| set.levels.is_none()) {
             let found = app.shelf.read(&set.place);

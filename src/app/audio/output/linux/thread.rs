@@ -12,7 +12,7 @@ type Open = fn() -> Result<Box<dyn Device>, String>;
 /// The kinds of devices, in the order in which they are tried.
 pub(super) const DEVICES: [(&str, Open); 2] = [("PulseAudio", pulse::open), ("ALSA", alsa::open)];
 
-/// Plays until the status says to stop. A panic only silences: the panic hook has reported it.
+/// Plays until `status` asks to stop. A panic only ends the sound: the panic hook has already reported it.
 pub(super) fn run(mut source: PacedSource, status: &DeviceStatus, devices: &[(&str, Open)]) {
     let play = AssertUnwindSafe(|| play(&mut source, status, devices));
     if catch_unwind(play).is_err() {
@@ -20,7 +20,7 @@ pub(super) fn run(mut source: PacedSource, status: &DeviceStatus, devices: &[(&s
     }
 }
 
-/// Plays on one device after the other. Prints only the first of several failures in a row.
+/// Opens a device and plays on it; after a failure, retries with backoff. Prints only the first failure in a row.
 fn play(source: &mut PacedSource, status: &DeviceStatus, devices: &[(&str, Open)]) {
     let mut delay = RETRY_DELAYS[0];
     let mut warned = false;
@@ -53,12 +53,12 @@ fn play(source: &mut PacedSource, status: &DeviceStatus, devices: &[(&str, Open)
 
 /// The first and the longest delay between two attempts; each delay is twice the last.
 const RETRY_DELAYS: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(30)];
-/// After a device that played this long, failures are reported again and delays start over.
+/// Once a device has played this long, the next failure is reported again and delays start over.
 const STABLE_AFTER: Duration = Duration::from_secs(5);
 /// The interval at which a delay checks whether the thread has to stop.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Opens the first possible device; otherwise gives the reasons of all failures.
+/// Opens the first device that works. The error joins the reasons of all failures.
 fn open(devices: &[(&str, Open)]) -> Result<Box<dyn Device>, String> {
     let mut reasons = Vec::new();
     for (name, open) in devices {

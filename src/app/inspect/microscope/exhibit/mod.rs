@@ -1,4 +1,4 @@
-//! An exhibit of the museum: the textbook's game beside ours, and its calculation beside ours.
+//! An exhibit of the museum: the textbook's game and calculation, side by side with ours.
 
 mod calculation;
 mod page;
@@ -31,20 +31,20 @@ pub(super) use page::draw as draw_page;
 pub(crate) use picture::draw_picture;
 pub(super) use show::Show;
 
-/// The steps of a path have dots if they are longer than this, in playfield units.
+/// Each step of a path that is longer than this gets a dot, in playfield units.
 const DOTTED: f32 = 10.0;
-/// The height of the names of both halves.
+/// The height of a half's name, in text units.
 const NAME: f32 = 26.0;
-/// The least free width beside a name in spaced capitals.
+/// The free width that a name in the heading style needs beside it, in text units; otherwise the name is small.
 const NAME_MARGIN: f32 = 16.0;
-/// The height of the room for notices at the foot.
+/// The height of the space for notices at the bottom, in text units.
 const NOTICE: f32 = 46.0;
-/// The inset's share of the width of a half, smaller where it would cover a ball.
+/// Widths of an inset as fractions of a half's width. The first that covers no ball is used.
 const INSETS: [f32; 4] = [0.34, 0.28, 0.22, 0.16];
-/// The lengths of the normal and of the velocity, in radii.
+/// The length of the arrows for the normal and the velocity, in ball radii.
 const ARROW: f32 = 2.2;
 
-/// The bricks that only one of the games has left, and whether the textbook's has.
+/// The bricks that are left in only one of the games; true if that is the textbook's.
 fn differing(textbook: &TextbookGame, now: &Game) -> impl Iterator<Item = (Aabb, bool)> {
     let differ = textbook.list.iter().filter(move |item| {
         let is_broken = now.bricks().get(item.brick).is_none();
@@ -53,8 +53,8 @@ fn differing(textbook: &TextbookGame, now: &Game) -> impl Iterator<Item = (Aabb,
     differ.map(|item| (item.aabb, !item.is_destroyed))
 }
 
-/// Draws the place where both games part, magnified: the textbook's game at the left, ours at the right, each with its
-/// whole field in an inset. Returns the areas of the labels, in text units, with the viewport that they lie in.
+/// Draws a close-up of where the games diverge: the textbook's on the left, ours on the right, each with its whole
+/// field in an inset. Returns the viewport of each half and the areas of its labels, in text units.
 pub(super) fn draw_loupe(
     canvas: &mut Canvas,
     view: &View,
@@ -138,8 +138,8 @@ fn halves(room: Rect) -> [Rect; 2] {
     [0, 1].map(|index| room.cell(index, 2, 1, 0.0))
 }
 
-/// The viewport of each half of a picture, and the room of its inset: the corner that is farthest from the places in the
-/// loupe.
+/// The viewport of each half of a picture, and the area of its inset, in text units. Insets lie in the corner that is
+/// farthest from the places that the loupe shows.
 pub(super) fn insets(room: Rect, show: &Show) -> [(Viewport, Rect); 2] {
     let halves = halves(room).map(|half| (half, port_of(half, show.seen)));
     let inset = |half: Rect, (share, corner): (f32, Vec2)| {
@@ -170,7 +170,7 @@ pub(super) fn insets(room: Rect, show: &Show) -> [(Viewport, Rect); 2] {
     halves.map(|(half, port)| (port, inset(half, chosen)))
 }
 
-/// The room for notices in a picture: below the names, or at the foot if the insets are at the top.
+/// The area for notices in a picture: below the names, or at the bottom if the insets are at the top.
 pub(super) fn notice_room(mut room: Rect, show: &Show) -> Rect {
     let [(_, inset), _] = insets(room, show);
     if inset.center().y < room.center().y {
@@ -180,7 +180,7 @@ pub(super) fn notice_room(mut room: Rect, show: &Show) -> Rect {
     room
 }
 
-/// The viewport of a half that shows a part of the field below the half's name.
+/// The viewport of a half that shows `seen`, a part of the field, below the name.
 fn port_of(half: Rect, seen: Aabb) -> Viewport {
     // The viewport fills the whole half, at the scale and the place that fit below the name.
     let mut below = half;
@@ -219,7 +219,8 @@ impl Pen<'_> {
         self.disc(circle, 1.6, color, color.alpha(0.2));
     }
 
-    /// Draws a visit of the loop: its box, the ball as it came, and D' against the radius, with the boxes that are tested.
+    /// Draws a visit of the loop: its box, the ball on arrival, |D'| against the radius, and the ball's box if that is
+    /// tested.
     fn visit(&mut self, visit: &Visit) {
         let colors = [blueprint::INK, blueprint::TOUCH];
         let color = colors[usize::from(visit.is_hit())];
@@ -231,7 +232,8 @@ impl Pen<'_> {
         self.distance(visit.ball, visit.aabb, blueprint::TOUCH);
     }
 
-    /// Where the parting step meets several bricks, writes their numbers in them, in the order of the textbook's loop.
+    /// Numbers the bricks that the textbook's loop hits in the step in which the games diverge, in its order, if there
+    /// are several. `left` is the left edge of the half, in text units.
     fn number_bricks(&mut self, exhibit: &Exhibit, left: f32) {
         let visits = &exhibit.steps[exhibit.parting_step as usize - 1].visits;
         let is_met = |visit: &&Visit| visit.is_hit() && matches!(visit.target, Target::Brick(_));
@@ -247,7 +249,7 @@ impl Pen<'_> {
         }
     }
 
-    /// D' from a circle to a box, and |D'| against the radius.
+    /// Draws D' from a circle to a box, with |D'| against the radius as its label.
     fn distance(&mut self, circle: Circle, aabb: Aabb, color: Color) {
         let point = closest_point_on_aabb(circle.center, aabb);
         let d = point - circle.center;
@@ -259,7 +261,7 @@ impl Pen<'_> {
         self.label_toward(middle, side, Style::Body, text, blueprint::INK);
     }
 
-    /// The normal of our hit, and the velocity after it.
+    /// Draws the normal of our hit, and the direction in which the ball leaves.
     fn bounce(&mut self, hit: &TracedHit<'_>) {
         let circle = hit.circle();
         let arrow = |along: Vec2| circle.center + along.normalize_or_zero() * circle.radius * ARROW;
@@ -268,7 +270,7 @@ impl Pen<'_> {
         self.arrow(circle.center, arrow(out), blueprint::VELOCITY);
     }
 
-    /// A path. Each step has a dot, if it is long enough.
+    /// Draws a path, with a dot at each step longer than [`DOTTED`].
     fn path(&mut self, path: &[Vec2], color: Color) {
         for pair in path.windows(2) {
             self.line(pair[0], pair[1], 1.2, color.faded(0.7));
@@ -278,8 +280,7 @@ impl Pen<'_> {
         }
     }
 
-    /// The paths of both balls up to a step, in one colour as long as they are together, and the place
-    /// where they part. Each step has a dot, if it is long enough.
+    /// Draws the paths of both balls up to the step `last`: in one colour until they diverge, with a ring there.
     pub(crate) fn both_paths(&mut self, exhibit: &Exhibit, last: usize) {
         let textbook = exhibit.states.iter().map(|state| state.position);
         let textbook: Vec<_> = textbook.take(last + 1).collect();
