@@ -142,7 +142,7 @@ words! {
         half_of_bricks = "half of the bricks";
         most_of_bricks = "nine tenths";
         all_bricks = "all bricks";
-        longest_wait = "longest without a hit";
+        longest_wait = "longest wait";
         helps = "rescues per minute";
         suggested_par = "suggested par";
         seconds(seconds: f64) = format!("{seconds:.0} s");

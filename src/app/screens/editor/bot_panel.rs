@@ -151,9 +151,11 @@ impl BotPanel {
         let most = ((room.h - LEAST + LINE) / LINE).max(0.0) as usize;
         let first = rows.len().saturating_sub(most);
         for (label, value) in rows.into_iter().skip(first) {
-            let row = room.cut_top(LINE);
+            let mut row = room.cut_top(LINE);
+            let width = ui.lettering.width(Style::Digits, &value);
+            ui.line(Style::Digits, value, row.cut_right(width), Align::Right, color);
+            let label = ui.lettering.fitted(Style::Small, label, row.w - 4.0);
             ui.line(Style::Small, label, row, Align::Left, play::QUIET);
-            ui.line(Style::Digits, value, row, Align::Right, color);
         }
         if !self.is_stale {
             for taste in found.warnings() {
