@@ -153,7 +153,13 @@ impl BotPanel {
         for (label, value) in rows.into_iter().skip(first) {
             let mut row = room.cut_top(LINE);
             let width = ui.lettering.width(Style::Digits, &value);
-            ui.line(Style::Digits, value, row.cut_right(width), Align::Right, color);
+            ui.line(
+                Style::Digits,
+                value,
+                row.cut_right(width),
+                Align::Right,
+                color,
+            );
             let label = ui.lettering.fitted(Style::Small, label, row.w - 4.0);
             ui.line(Style::Small, label, row, Align::Left, play::QUIET);
         }

@@ -25,19 +25,19 @@ fn play(source: &mut PacedSource, status: &DeviceStatus, devices: &[(&str, Open)
     let mut delay = RETRY_DELAYS[0];
     let mut warned = false;
     while !status.is_stopped() {
-        let start = Instant::now();
         let failure = match open(devices) {
             Ok(mut device) => {
                 status.set(DeviceState::Open);
+                let start = Instant::now();
                 let played = device.play(source, status);
+                if start.elapsed() > STABLE_AFTER {
+                    (delay, warned) = (RETRY_DELAYS[0], false);
+                }
                 played.map_err(|reason| format!("the sound is lost: {reason}"))
             }
             Err(reasons) => Err(format!("there is no sound: {reasons}")),
         };
         status.set(DeviceState::Missing);
-        if start.elapsed() > STABLE_AFTER {
-            (delay, warned) = (RETRY_DELAYS[0], false);
-        }
         if let Err(sentence) = failure
             && !std::mem::replace(&mut warned, true)
         {
