@@ -24,8 +24,7 @@ words! {
                 best_run => format!("{progress} · best run {}", grouped(best_run, 1)),
             }
         };
-        none_playable = "no level can be played yet";
-        first_begins = "save a file without errors to play";
+        none_playable = "none is playable yet";
         found(cards: usize) = format!("{cards} found");
         search_names = "title, author or file";
         practice(is_on: bool) -> &'static str = if is_on { "practice on" } else { "practice off" };

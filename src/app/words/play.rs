@@ -92,7 +92,7 @@ words! {
         stars = "stars";
         time = "time";
         combo = "best combo";
-        lives_left(lives: u8) -> &'static str = if lives == 1 { "life left" } else { "lives left" };
+        lives_left(lives: u8) -> &'static str = if lives == 1 { "life" } else { "lives" };
 
         // Questions before something is lost, and their answers.
         run_is_lost(points: u32) = format!("Your run of {} points will be lost.", grouped(points, 1));

@@ -297,8 +297,7 @@ impl LevelsScreen {
             return String::new();
         }
         if self.set.is_empty() {
-            let begins = app.source.workshop && !self.broken.is_empty();
-            return [words.none_playable, words.first_begins][usize::from(begins)].to_owned();
+            return words.none_playable.to_owned();
         }
         chrome::progress(&self.set, title::best_run(app), app)
     }

@@ -416,12 +416,7 @@ mod tests {
     #[test]
     fn the_facts_of_a_victory_stay_on_the_panel() {
         let lettering = Lettering::plain();
-        let facts = [
-            "stars 78 of 93",
-            "time 31:20",
-            "best combo ×12",
-            "lives left 3",
-        ];
+        let facts = ["stars 78 of 93", "time 31:20", "best combo ×12", "lives 3"];
         let facts = facts.map(str::to_owned);
         for room in [120.0, 300.0, 330.0, 400.0, 600.0] {
             let line = as_many_as_fit(&lettering, &facts, room);
