@@ -130,7 +130,7 @@ pub const HELP_HORIZON: f32 = 15.0;
 /// The widest turn of the help at the paddle, in half degrees.
 pub const HELP_TURNS: u32 = 40;
 
-/// How much each failed assist widens that turn, in half degrees.
+/// The widening of that turn by each failed assist, in half degrees.
 pub const HELP_TURNS_PER_FAILURE: u32 = 120;
 
 /// The widest turn of any help, in half degrees: from the widest aim on one side to the other.

@@ -167,7 +167,7 @@ impl Autosave {
     pub(super) fn conclude(&mut self, document: Document) {
         let is_failing = self.keeper.is_failing;
         if is_failing {
-            // Claimed anew by the next write, which may get the lock.
+            // The next write claims it again, and may get the lock.
             self.file.take_if(|file| file.lock.is_none());
         }
         self.kept = Some(document).filter(|_| !is_failing);

@@ -43,7 +43,7 @@ const PROPERTIES: f32 = 280.0;
 pub(super) enum PanelContent {
     /// Facts and results, where there is room for them beside the tools.
     Report,
-    /// The same, and the time of each brick.
+    /// Facts, results and the time of each brick.
     Times,
     Properties,
 }
