@@ -79,7 +79,7 @@ impl App {
             ui.flush();
         }
         if let Some(strip) = &self.strip {
-            strip.draw(ui);
+            strip.draw(ui, !self.screen.describe().is_idle);
         }
         ui.draw_focus();
         if let Some(sentence) = &sentence {

@@ -74,7 +74,7 @@ words! {
             "Inside collides, too. They collide in every case but one: ask whether they are apart, and negate."];
         box_test_lies -> Told = ["Where the box test is wrong", "Now the ball itself touches, not only its box: it does not fill the corners. n is its way out."];
         lie_in_a_game -> Told = ["The box test in a game",
-            "The scene plays once, slowly. The box test breaks a brick that the ball never touches."];
+            "The box test breaks a brick that the ball never touches. Ours leaves it alone: P is farther from C than r."];
         closest_point -> Told = ["The closest point decides",
             "P is C clamped to the box. If it is no farther from C than r, they touch, and D' points to the place."];
         centre_inside -> Told = ["The centre inside the box",
@@ -91,6 +91,13 @@ words! {
             "The textbook rounds D' to up, down, left or right, and turns along that. Ours turns along D' itself."];
         two_at_once -> Told = ["Two bricks, one bounce",
             "In one step the ball meets bricks 1 and 2. Each turns the textbook's, so it flies on. Ours turns once."];
+
+        // What a scene of the museum answers.
+        lie_in_a_game_asked = "The ball passes a corner of the brick. Which test breaks the brick all the same?";
+        detected_only_asked = "Each step finds the bricks in the ball's way and breaks them. What does it leave undone?";
+        tunnelling_asked = "The ball flies farther in a step than the wall is thick. What do the steps find?";
+        compass_asked = "D' leads to a corner, between two directions of the compass. Where does each ball fly?";
+        two_at_once_asked = "The ball meets two bricks in one step. Where does it fly if each of them turns it?";
 
         // The question and the task of a station; then the answers, and the replies to wrong ones.
         two_intervals_asked -> QuestionWords = [

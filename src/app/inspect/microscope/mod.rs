@@ -65,8 +65,8 @@ pub(crate) enum Outcome {
 pub(crate) struct Subject<'a> {
     pub(crate) history: &'a History,
     pub(crate) exhibit: Option<&'a Exhibit>,
-    /// True if keys lead to the next exhibit. On the course they lead to the next station.
-    pub(crate) in_museum: bool,
+    /// The question of a station of the course, whose keys lead to the next station and not to the next exhibit.
+    pub(crate) asked: Option<&'static str>,
 }
 
 impl<'a> Subject<'a> {
@@ -74,7 +74,7 @@ impl<'a> Subject<'a> {
         Self {
             history,
             exhibit: None,
-            in_museum: false,
+            asked: None,
         }
     }
 
@@ -86,7 +86,7 @@ impl<'a> Subject<'a> {
             Action::PreviousStation => count - 1,
             _ => return None,
         };
-        let exhibit = self.exhibit.filter(|_| self.in_museum)?;
+        let exhibit = self.exhibit.filter(|_| self.asked.is_none())?;
         Some((exhibit.number + by) % count)
     }
 }

@@ -107,7 +107,7 @@ fn the_first_page_of_a_hit_and_of_an_exhibit_have_few_texts() {
         let subject = Subject {
             history: &history,
             exhibit: Some(&exhibit),
-            in_museum: true,
+            asked: None,
         };
         let mut scope = Microscope::of_exhibit(&history, &exhibit);
         for (width, height) in WINDOWS {
@@ -117,6 +117,26 @@ fn the_first_page_of_a_hit_and_of_an_exhibit_have_few_texts() {
             let count = texts(&mut canvas, &scope, &view, &subject);
             assert!(count <= 30, "{count}: {} {width}", exhibit.number);
         }
+    }
+}
+
+#[test]
+fn a_station_asks_while_its_scene_plays_and_then_tells() {
+    let (exhibit, history) = exhibits().next().expect("an exhibit");
+    let (mut canvas, question) = (Canvas::new(), "Where does it fly?");
+    let subject = Subject {
+        history: &history,
+        exhibit: Some(&exhibit),
+        asked: Some(question),
+    };
+    let mut scope = Microscope::of_exhibit(&history, &exhibit);
+    let view = View::of(vec2(1280.0, 720.0));
+    for (actions, asks) in [(&[][..], true), (&[Action::Right], false)] {
+        scope.update(0.0, actions, &view, &subject);
+        texts(&mut canvas, &scope, &view, &subject);
+        let written = canvas.links.written();
+        let is_there = |said: &str| written.iter().any(|(_, text)| text.starts_with(said));
+        assert_eq!([is_there(question), is_there("Textbook:")], [asks, !asks]);
     }
 }
 
@@ -226,7 +246,7 @@ fn one_press_opens_the_other_pages_while_a_show_runs() {
     let subject = Subject {
         history: &history,
         exhibit: Some(&exhibit),
-        in_museum: true,
+        asked: None,
     };
     let view = View::of(vec2(800.0, 600.0));
     for (action, opens) in [(Action::NextReport, true), (Action::Right, false)] {
@@ -324,11 +344,12 @@ fn keys_lead_round_the_museum_and_on_the_course_to_no_exhibit() {
         (3, Action::PreviousStation, 2),
     ] {
         let exhibit = Exhibit::new(number).expect("an exhibit");
-        for in_museum in [true, false] {
+        for asked in [None, Some("?")] {
+            let in_museum = asked.is_none();
             let subject = Subject {
                 history: &history,
                 exhibit: Some(&exhibit),
-                in_museum,
+                asked,
             };
             let mut scope = Microscope::of_exhibit(&history, &exhibit);
             let outcome = scope.update(0.0, &[action], &view, &subject);

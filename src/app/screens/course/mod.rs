@@ -83,6 +83,11 @@ pub(super) fn open(app: &mut AppContext, number: usize) -> Box<dyn Screen> {
     }
 }
 
+/// The question of the station in front.
+pub(crate) fn asked(app: &AppContext) -> Option<&'static str> {
+    Some(STATIONS[app.learning.station?].question())
+}
+
 /// Notes an exhibit as seen when the player goes on from it. A station in the lab is noted when its task is done.
 pub(crate) fn pass(app: &mut AppContext, number: usize) {
     if STATIONS[number].task().is_none() {
@@ -221,7 +226,9 @@ mod tests {
                 StationPlace::Lab(pair, lesson, _) => {
                     assert!(lab::has_lesson(pair, lesson), "{}", station.id);
                 }
-                StationPlace::Museum(file) => assert!(museum::number_of(file).is_some(), "{file}"),
+                StationPlace::Museum(file, _) => {
+                    assert!(museum::number_of(file).is_some(), "{file}");
+                }
             }
         }
     }

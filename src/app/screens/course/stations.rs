@@ -20,8 +20,8 @@ pub(crate) struct Station {
 pub(super) enum StationPlace {
     /// A page of the lab and one of its lessons, by their ids, and what is tried there.
     Lab(&'static str, &'static str, Task),
-    /// A scene of the museum, by the name of its file.
-    Museum(&'static str),
+    /// A scene of the museum, by the name of its file, and the question that it answers.
+    Museum(&'static str, fn(&Course) -> &'static str),
 }
 
 pub(super) struct Task {
@@ -40,7 +40,9 @@ impl Station {
             StationPlace::Lab(pair, lesson, _) => {
                 Transition::Lab(Some(lab::SceneAddress::of(pair, lesson)))
             }
-            StationPlace::Museum(file) => Transition::Exhibit(museum::number_of(file).unwrap_or(0)),
+            StationPlace::Museum(file, _) => {
+                Transition::Exhibit(museum::number_of(file).unwrap_or(0))
+            }
         }
     }
 
@@ -48,7 +50,7 @@ impl Station {
     pub(super) fn task(&self) -> Option<&Task> {
         match &self.place {
             StationPlace::Lab(.., task) => Some(task),
-            StationPlace::Museum(_) => None,
+            StationPlace::Museum(..) => None,
         }
     }
 
@@ -63,9 +65,9 @@ impl Station {
 
     /// The question of the station, which gives nothing away.
     pub(super) fn question(&self) -> &'static str {
-        match self.task() {
-            Some(task) => (task.asked)(words().course)[0][0],
-            None => self.sentence(),
+        match &self.place {
+            StationPlace::Lab(.., task) => (task.asked)(words().course)[0][0],
+            StationPlace::Museum(_, asked) => asked(words().course),
         }
     }
 }
@@ -131,7 +133,8 @@ pub(crate) static STATIONS: [Station; 16] = [
         place: StationPlace::Lab("circle-box", "lying-corner", Task {
             asked: |words| words.box_test_lies_asked, part: 0, done: &["touch", "overlap"], compared: CLOSEST,
         }) },
-    Station { id: "lie-in-a-game", told: |words| words.lie_in_a_game, place: StationPlace::Museum("10_box_test.txt") },
+    Station { id: "lie-in-a-game", told: |words| words.lie_in_a_game,
+        place: StationPlace::Museum("10_box_test.txt", |words| words.lie_in_a_game_asked) },
     Station { id: "closest-point", told: |words| words.closest_point,
         place: StationPlace::Lab("circle-box", "tangent-corner", Task {
             asked: |words| words.closest_point_asked, part: 0, done: &["apart"], compared: CLOSEST,
@@ -141,13 +144,15 @@ pub(crate) static STATIONS: [Station; 16] = [
             asked: |words| words.centre_inside_asked, part: 0, done: &["a-way"],
             compared: &[(Value, "", "|D'|"), (Check, "no-way", "|D'| = 0"), (Check, "a-way", "|D'| > 0")],
         }) },
-    Station { id: "detected-only", told: |words| words.detected_only, place: StationPlace::Museum("01_no_reaction.txt") },
+    Station { id: "detected-only", told: |words| words.detected_only,
+        place: StationPlace::Museum("01_no_reaction.txt", |words| words.detected_only_asked) },
     Station { id: "between-steps", told: |words| words.between_steps,
         place: StationPlace::Lab("cast", "tunnelling", Task {
             asked: |words| words.between_steps_asked, part: 3, done: &["a-step"],
             compared: &[(Check, "no-step", "steps that touch = 0"), (Check, "a-step", "steps that touch > 0")],
         }) },
-    Station { id: "tunnelling", told: |words| words.tunnelling, place: StationPlace::Museum("02_tunnelling.txt") },
+    Station { id: "tunnelling", told: |words| words.tunnelling,
+        place: StationPlace::Museum("02_tunnelling.txt", |words| words.tunnelling_asked) },
     Station { id: "when", told: |words| words.when,
         place: StationPlace::Lab("cast", "into-a-corner", Task {
             asked: |words| words.when_asked, part: 3, done: &["beside", "too-late", "not-approaching", "behind"],
@@ -157,6 +162,8 @@ pub(crate) static STATIONS: [Station; 16] = [
                 (Check, "at-end", "time = 1 if a hit"),
             ],
         }) },
-    Station { id: "compass", told: |words| words.compass, place: StationPlace::Museum("05_compass.txt") },
-    Station { id: "two-at-once", told: |words| words.two_at_once, place: StationPlace::Museum("04_double_flip.txt") },
+    Station { id: "compass", told: |words| words.compass,
+        place: StationPlace::Museum("05_compass.txt", |words| words.compass_asked) },
+    Station { id: "two-at-once", told: |words| words.two_at_once,
+        place: StationPlace::Museum("04_double_flip.txt", |words| words.two_at_once_asked) },
 ];

@@ -41,8 +41,8 @@ impl CourseStrip {
         })
     }
 
-    /// Draws it below what a screen draws.
-    pub(crate) fn draw(&self, ui: &mut Ui<'_>) {
+    /// Draws it below what a screen draws. It says its sentence once the scene has played.
+    pub(crate) fn draw(&self, ui: &mut Ui<'_>, plays: bool) {
         let view = ui.view;
         let plate = Rect::new(0.0, view.window.y, view.window.x, self.height);
         ui.in_window();
@@ -64,11 +64,13 @@ impl CourseStrip {
         head.cut_right(taken);
         let (style, name) = heading(&ui.lettering, self.station, head.w);
         ui.line(style, name, head, Align::Left, play::TEXT);
-        let (sentence, lines) = (
-            STATIONS[self.station].sentence(),
-            sheet.cut_top(LINE * self.lines),
-        );
-        ui.paragraph(Style::Small, sentence, lines, Align::Left, play::QUIET);
+        if !plays {
+            let (sentence, lines) = (
+                STATIONS[self.station].sentence(),
+                sheet.cut_top(LINE * self.lines),
+            );
+            ui.paragraph(Style::Small, sentence, lines, Align::Left, play::TEXT);
+        }
         ui.flush();
     }
 }

@@ -11,7 +11,7 @@ use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::inspect::microscope::Subject;
 use crate::app::playfield::{Actors, Margin, has_room_for_legend, leaves_margin};
 use crate::app::render::{Shape, Style, palette::play};
-use crate::app::screens::{AppContext, Transition};
+use crate::app::screens::{AppContext, Transition, course};
 use crate::app::settings::NORMAL_SPEED;
 use crate::app::ui::{
     Theme, Ui,
@@ -34,7 +34,7 @@ impl Play {
             let subject = Subject {
                 history: &self.session.history,
                 exhibit: self.mode.exhibit(),
-                in_museum: app.learning.station.is_none(),
+                asked: course::asked(app),
             };
             return scope.draw(ui, blueprint, &subject);
         }

@@ -28,7 +28,7 @@ impl Play {
         let subject = Subject {
             history: &self.session.history,
             exhibit: self.mode.exhibit(),
-            in_museum: frame.app.learning.station.is_none(),
+            asked: course::asked(frame.app),
         };
         match scope.update(frame.seconds, frame.actions, frame.view, &subject) {
             Outcome::Stay => {}

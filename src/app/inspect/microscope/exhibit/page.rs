@@ -40,7 +40,10 @@ pub(in super::super) fn draw(
         hint(Action::Back, words().microscope.key_leave),
     ];
     draw_hints(ui, &mut room, &hints);
-    draw_summary(ui, &mut room, exhibit, subject.in_museum);
+    match subject.asked.filter(|_| show.is_running()) {
+        Some(question) => draw_sentence(ui, &mut room, question, blueprint::INK),
+        None => draw_summary(ui, &mut room, exhibit, subject.asked.is_none()),
+    }
     room.cut_top(GAP);
     let shown = show.shown(exhibit, step.map_or(0, |step| step.after.steps()));
     let (Some((visit, stop)), Some(step)) = (shown, step) else {
