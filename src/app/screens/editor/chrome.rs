@@ -197,9 +197,9 @@ fn draw_foot(
 }
 
 impl Editor {
-    /// The highlighted cell: the cursor, or the cell at the pointer.
+    /// The highlighted cell: the cursor, or the cell at the pointer while that draws.
     pub(super) fn cell_here(&self, bench: &Workbench, layout: &EditorLayout) -> Option<Cell> {
-        if self.by_keys {
+        if self.by_keys || self.page.as_ref().is_some_and(|page| page.has_keys) {
             return Area::whole(size(bench.picture())).map(|_| self.choices.cursor);
         }
         self.cell_at_pointer(bench, layout)

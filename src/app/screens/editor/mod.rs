@@ -91,7 +91,11 @@ impl Editor {
 
     pub(super) fn new(app: &AppContext, is_over_game: bool) -> Self {
         let level = app.workbench.as_ref().and_then(Workbench::level);
+        let mut bot = BotPanel::default();
+        // Before the first update there may be a question.
+        bot.set_level(level);
         Self {
+            bot,
             is_over_game,
             choices: app.memory.editor,
             pointer: app.controls.pointer,

@@ -195,7 +195,7 @@ pub(super) fn field(panel: Rect) -> Rect {
 fn parts(panel: Rect) -> (Rect, Rect) {
     let mut rest = panel.inset(vec2(10.0, 0.0));
     rest.cut_top(10.0);
-    (rest.cut_top(panel.h - 96.0), rest)
+    (rest.cut_top(panel.h - 106.0), rest)
 }
 
 fn rows(bench: &Workbench, (column, row): Cell) -> Vec<MenuRow<Property>> {

@@ -688,14 +688,36 @@ fn the_page_tells_of_the_document_whoever_has_changed_it() {
         desk.act(&[action]);
         assert!(spoken(&desk).starts_with(told), "{}", spoken(&desk));
     }
-    // The cell of the cursor, too.
+    // The cell of the cursor, too, which is then the highlighted one, wherever the pointer is.
     desk.click_on_row("Column 2");
+    let layout = desk.editor.layout(Surface::of(WINDOW));
+    let here = desk.editor.cell_here(desk.bench(), &layout);
+    assert_eq!(here, Some(desk.editor.choices.cursor));
     desk.drag(&[(2, 0)]);
     assert!(
         spoken(&desk).starts_with("Column 3: − / +."),
         "{}",
         spoken(&desk)
     );
+}
+
+#[test]
+fn a_level_that_can_be_played_is_not_said_to_be_unplayable_behind_a_question() {
+    for (bricks, is_told) in [("2", false), ("#", true)] {
+        let desk = Desk::with(bricks);
+        let (mut canvas, view) = (
+            Canvas::new(),
+            desk.editor.view(&desk.app, Surface::of(WINDOW)),
+        );
+        canvas.begin(WINDOW, Vec2::ZERO, view.pixels);
+        canvas.links.begin(None, &view);
+        let bindings = &desk.app.settings.controls.bindings;
+        let ui = &mut Ui::new(&mut canvas, &view, bindings);
+        desk.editor.draw(ui, &desk.app);
+        let texts = canvas.links.written();
+        let is_said = |(_, text): &(Rect, &str)| *text == words().editor.bot_cannot_play;
+        assert_eq!(texts.iter().any(is_said), is_told, "{bricks}");
+    }
 }
 
 #[test]

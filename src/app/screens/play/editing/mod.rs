@@ -10,7 +10,7 @@ use breakout::level::{LevelChange, LevelEdit, LevelEntry};
 use super::panel::Panel;
 use super::{Drawn, Play, State};
 use crate::app::audio::Cue;
-use crate::app::platform::path::printable_path;
+use crate::app::platform::{fs, path::printable_path};
 use crate::app::playfield::scenery::Scenery;
 use crate::app::screens::{AppContext, Frame, Transition, editor};
 use crate::app::words::words;
@@ -51,7 +51,8 @@ impl Play {
             return;
         }
         workshop.followed = Some(reload.version);
-        let gone = file.filter(|file| !reload.has(file));
+        // A file that was saved beside the watched ones is not known to them.
+        let gone = file.filter(|file| !reload.has(file) && fs::metadata(file).is_err());
         let is_told = std::mem::replace(&mut workshop.is_gone, gone.is_some());
         let sentence = gone.map(|file| words().play.file_is_gone(&printable_path(file)));
         let drawn = workshop.drawn.map(|drawn| drawn.level);

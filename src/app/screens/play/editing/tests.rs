@@ -332,6 +332,21 @@ fn a_run_that_goes_on_from_its_past_follows_the_files_of_now() {
 }
 
 #[test]
+fn a_file_beside_the_watched_ones_is_not_gone() {
+    let folder = TestFolder::new("beside");
+    folder.write("a.txt", A);
+    let path = folder.join("a.txt");
+    let path = path.to_str().expect("a path in letters");
+    let mut app = testing::workshop(&[(path, A), ("c", C)]);
+    let mut play = Play::new(&app, 0);
+    app.reload = Reload::after(1, &[("c", C)]);
+    assert!(said(&mut play, &mut app, 10).is_empty());
+    std::fs::remove_file(path).expect("it is there");
+    app.reload = Reload::after(2, &[("c", C)]);
+    assert_eq!(said(&mut play, &mut app, 10).len(), 1);
+}
+
+#[test]
 fn what_is_to_come_in_the_past_is_not_drawn_there() {
     let (mut play, mut app) = workshop();
     said(&mut play, &mut app, 10);
