@@ -345,7 +345,7 @@ fn one_broken_or_empty_argument_does_not_hide_the_others() {
             ("check", "1 playable, 1 with errors"),
             ("bot", "Good"),
             ("show", "Good  2 x 1"),
-            ("fmt", "good.txt is formatted"),
+            ("fmt", "formatted "),
         ] {
             std::fs::write(&good, "title:Good\n.2\n").expect("a file");
             let output = breakout(&[command, &bad, &good]);
@@ -735,7 +735,7 @@ fn fmt_writes_files_in_their_usual_form() {
     let changed = "FILE is not formatted\n".to_owned();
     let check = formatted(&["--check"], &level);
     assert_eq!(check, (Some(1), changed, ragged.to_vec()));
-    let written = "FILE is formatted\n".to_owned();
+    let written = "formatted FILE\n".to_owned();
     assert_eq!(formatted(&[], &level), (Some(0), written, usual.to_vec()));
 
     // What is right is not written again.
@@ -767,7 +767,7 @@ fn fmt_leaves_files_with_errors_alone_and_goes_on() {
     ];
     let output = breakout(&files);
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(out(&output), format!("{} is formatted\n", good.path()));
+    assert_eq!(out(&output), format!("formatted {}\n", good.path()));
     let problems = err(&output);
     let check = out(&breakout(&[
         "check",

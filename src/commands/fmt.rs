@@ -66,7 +66,7 @@ fn write(path: &Path, document: &Document) -> Result<bool, Failure> {
     let name = printable_path(path);
     let written = rewrite(path, document.bytes());
     match &written {
-        Ok(()) => print(&format!("{name} is formatted"))?,
+        Ok(()) => print(&format!("formatted {name}"))?,
         Err(error) => {
             let reason = words().files.reason(error);
             say_problems(&format!("error: cannot write {name}: {reason}"));

@@ -260,7 +260,7 @@ contexts! {
         Tool(3), "fill", "Fill", [key(Key::F)];
         Tool(4), "select", "Select", [key(Key::S)];
         Mirror, "mirror", "Mirror", [key(Key::X)];
-        Heat, "when-bricks-fall", "When bricks fall", [key(Key::H)];
+        Heat, "when-bricks-fall", "Times to break", [key(Key::H)];
         Undo, "undo", "Undo", [ctrl(Key::Z), key(Key::U)], pad [L3], repeats true;
         Redo, "redo", "Redo", [ctrl(Key::Y), ctrl_shift(Key::Z)], repeats true;
         Save, "save", "Save", [ctrl(Key::S)];
@@ -276,7 +276,7 @@ contexts! {
         DeleteRow, "delete-row", "Delete row", [shift(Key::Delete)];
         InsertColumn, "insert-column", "Insert column", [shift(Key::Insert)];
         DeleteColumn, "delete-column", "Delete column", [ctrl(Key::Delete)];
-        Properties, "level-properties", "Title, author, notes", [key(Key::T)];
+        Properties, "level-properties", "Level properties", [key(Key::T)];
         ZoomIn, "zoom-in", "Zoom in", [key(Key::Equal), key(Key::KpAdd), WHEEL_UP];
         ZoomOut, "zoom-out", "Zoom out", [key(Key::Minus), key(Key::KpSubtract), WHEEL_DOWN];
         Edit, "edit-level", "Play on", [key(Key::F4)], pad [Start];

@@ -31,7 +31,7 @@ words! {
         // What others do.
         in_another_window(path: &Path) = format!("{} is open in another window, or gone", printable_path(path));
         draft_is_gone = "This draft is gone";
-        file_has_changed(file: &str) = format!("{file} has changed: undo takes that back");
+        file_has_changed(file: &str) = format!("{file} has changed; the editor can undo that");
         file_was_deleted(file: &str) = format!("{file} was deleted: saving creates it again");
     }
 }

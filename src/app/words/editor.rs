@@ -143,7 +143,7 @@ words! {
         most_of_bricks = "nine tenths";
         all_bricks = "all bricks";
         longest_wait = "longest wait";
-        helps = "rescues per minute";
+        helps = "help a minute";
         suggested_par = "suggested par";
         seconds(seconds: f64) = format!("{seconds:.0} s");
         tenths(seconds: f64) = format!("{seconds:.1} s");

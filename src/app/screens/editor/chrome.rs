@@ -182,8 +182,8 @@ fn draw_foot(
     ui.line(Style::Small, here, line, Align::Left, play::QUIET);
     foot.cut_left(24.0);
     if let Some(problem) = problem {
-        let (message, color) = (&problem.message, severity_color(problem.severity));
-        ui.paragraph(Style::Small, message, foot, Align::Right, color);
+        let color = severity_color(problem.severity);
+        ui.paragraph(Style::Small, &problem.in_line(), foot, Align::Right, color);
     } else if let Some(facts) = facts {
         let facts = ui.lettering.fitted(Style::Small, &facts, foot.w);
         let line = foot.cut_top(LINE);
