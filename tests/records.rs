@@ -56,6 +56,26 @@ fn sample() -> (Records, LevelSet) {
 }
 
 #[test]
+fn a_lost_game_clears_no_level() {
+    let level =
+        levels("ball: 400 500 0 300\npaddle: 60\npar: 60:00\n2 . . . . . . .\n# # # # . . . .");
+    let mut game = Game::new(level, 0, 0);
+    // The ball falls beside the paddle until no life is left.
+    while game.phase() == Phase::Playing {
+        assert!(LevelResult::of(&game).stars.cleared);
+        let input = Input {
+            steer: if game.is_serving() { 0.0 } else { 1.0 },
+            launch: true,
+            ..Input::default()
+        };
+        game.step(input, &mut Vec::new());
+    }
+    assert_eq!(game.phase(), Phase::Lost);
+    let stars = LevelResult::of(&game).stars;
+    assert!(stars.in_time && !stars.cleared);
+}
+
+#[test]
 fn the_best_of_each_counts() {
     let mut records = Records::default();
     let one = level("title: One\n2.2");

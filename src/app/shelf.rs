@@ -71,11 +71,13 @@ impl Shelf {
         }
     }
 
-    /// All sets: those from the start, the built-in one, the player's folder and its folders, shared and dropped ones.
+    /// All sets: those from the start, the built-in one, the player's folder if it has files of levels, and its folders,
+    /// shared and dropped ones.
     pub(crate) fn places(&self) -> Vec<SetId> {
         let mut places = self.first.clone();
         let own = self.own.iter().filter(|folder| is_folder(folder));
         let below = own.clone().flat_map(|folder| self.subfolders(folder));
+        let own = own.filter(|folder| !files::files_of(folder).is_empty());
         let folders = own.cloned().chain(below).map(SetId::Folder);
         let shared = (!self.shared.is_empty()).then_some(SetId::Shared);
         let dropped = (!self.dropped.is_empty()).then_some(SetId::Dropped);
@@ -255,13 +257,15 @@ mod tests {
             symlink(to, own.join(link)).expect("a link");
         }
         let shelf = Shelf::new(&Source::builtin(), LeftOut::default(), None, Some(&data));
-        let names: Vec<String> = shelf
-            .places()
-            .iter()
-            .map(|place| shelf.name(place))
-            .collect();
-        let own = ["Breakout", "Your levels", "2", "10", "more", "elsewhere"];
-        assert_eq!(names, own);
+        let names = || -> Vec<String> {
+            let places = shelf.places();
+            places.iter().map(|place| shelf.name(place)).collect()
+        };
+        assert_eq!(names(), ["Breakout", "2", "10", "more", "elsewhere"]);
+        // A folder without a level of its own is no set.
+        data.write("levels/a.txt", ". 2 .");
+        let all = ["Breakout", "Your levels", "2", "10", "more", "elsewhere"];
+        assert_eq!(names(), all);
     }
 
     #[test]

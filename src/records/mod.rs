@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::difficulty::{DIFFICULTIES, Difficulty};
-use crate::game::Game;
+use crate::game::{Game, Phase};
 use crate::level::{Level, LevelId, LevelSet};
 use crate::replay::{RULES, RunId};
 use crate::tuning::STEP;
@@ -55,7 +55,7 @@ pub struct LevelResult {
 }
 
 impl LevelResult {
-    /// The result of the level in play, right after the step that cleared it or as if it were cleared now.
+    /// The result of the level in play, right after the step that cleared it or as if it were cleared now. A lost game clears none.
     pub fn of(game: &Game) -> Self {
         let tally = game.tally();
         let seconds = tally.steps as f32 * STEP;
@@ -64,7 +64,7 @@ impl LevelResult {
             score: game.score() - tally.before,
             seconds,
             stars: Stars {
-                cleared: true,
+                cleared: game.phase() != Phase::Lost,
                 unhurt: tally.lost == 0 && !game.rules().practice,
                 in_time: game.level().par().is_some_and(|par| seconds <= par),
             },

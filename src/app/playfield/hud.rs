@@ -235,15 +235,11 @@ impl Hud<'_> {
             let width = canvas.lettering.width(Style::Small, &text) + 18.0;
             let left = par - vec2(width * align.share(), 0.0);
             let at = left + vec2(6.0, -5.0);
-            if so_far.stars.in_time && self.game.phase() == Phase::Playing {
+            let is_earned = so_far.stars.in_time && so_far.stars.cleared;
+            if is_earned && self.game.phase() == Phase::Playing {
                 canvas.add(Shape::star(at, 6.0).border(1.2, play::COMBO));
             } else {
-                draw_star(
-                    canvas,
-                    at,
-                    6.0,
-                    so_far.stars.in_time && so_far.stars.cleared,
-                );
+                draw_star(canvas, at, 6.0, is_earned);
             }
             self.note(text, left + vec2(18.0, 0.0), Align::Left);
         }

@@ -33,20 +33,16 @@ impl Notice {
 
 /// Draws a sentence in the first area that has room for it, or else at the foot of the last area.
 pub(crate) fn draw_notice(ui: &mut Ui<'_>, rooms: &[Rect], sentence: &str) {
-    let lines_in = |room: &Rect| {
-        let width = room.w - (MARGIN.x * 2.0 + 8.0);
-        ui.lettering.wrapped(Style::Small, sentence, width)
-    };
+    let width_in = |room: &Rect| room.w - (MARGIN.x * 2.0 + 8.0);
+    let lines_in = |room: &Rect| ui.lettering.wrapped(Style::Small, sentence, width_in(room));
     let has_room = |room: &&Rect| {
         let lines = lines_in(room);
-        let fits =
-            |line: &String| ui.lettering.width(Style::Small, line) <= room.w - MARGIN.x * 2.0;
+        let fits = |line: &String| ui.lettering.width(Style::Small, line) <= width_in(room);
         height(lines.len()) <= room.h && lines.iter().all(fits)
     };
     let Some(at) = rooms.iter().find(has_room).or(rooms.last()) else {
         return;
     };
-    let room = at.w - (MARGIN.x * 2.0 + 8.0);
     let lines = shortened(lines_in(at), (at.h / LINE) as usize);
     let widths = lines.iter();
     let widths = widths.map(|line| ui.lettering.width(Style::Small, line));
@@ -56,7 +52,7 @@ pub(crate) fn draw_notice(ui: &mut Ui<'_>, rooms: &[Rect], sentence: &str) {
     ui.add_snapped(shape.fill(play::PANEL).border(1.0, play::ACCENT));
     let mut rest = plate.inset(MARGIN);
     for line in lines {
-        let line = ui.lettering.fitted(Style::Small, &line, room);
+        let line = ui.lettering.fitted(Style::Small, &line, width_in(at));
         let row = rest.cut_top(LINE);
         ui.line(Style::Small, line, row, Align::Center, play::TEXT);
     }
@@ -107,6 +103,8 @@ mod tests {
     use breakout::tuning::{FIELD, PADDLE_SIZE, PADDLE_TOP};
 
     use super::*;
+    use crate::app::input::Bindings;
+    use crate::app::render::Canvas;
     use crate::app::view::SIZES;
 
     #[test]
@@ -123,6 +121,24 @@ mod tests {
                 .map(|line| line.replace('_', " "))
                 .collect();
             assert_eq!(shortened(lines, 2), shown);
+        }
+    }
+
+    #[test]
+    fn a_word_that_a_room_would_cut_is_in_the_next() {
+        let (mut canvas, view) = (Canvas::new(), View::of(vec2(800.0, 600.0)));
+        canvas.begin(view.window, Vec2::ZERO, view.pixels);
+        canvas.links.begin(None, &view);
+        let word = "game-0002.replay".repeat(2);
+        let width = canvas.lettering.width(Style::Small, &word);
+        let bindings = Bindings::default();
+        let ui = &mut Ui::new(&mut canvas, &view, &bindings);
+        for more in 0..50 {
+            let narrow = Rect::new(0.0, 0.0, width + more as f32, 100.0);
+            ui.links.begin(None, &view);
+            draw_notice(ui, &[narrow, Rect::new(0.0, 0.0, 800.0, 600.0)], &word);
+            let whole = |(_, text): &(Rect, &str)| *text == word;
+            assert!(ui.links.written().iter().any(whole), "{more}");
         }
     }
 

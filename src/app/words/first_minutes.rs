@@ -9,6 +9,7 @@ words! {
         stick_steers = "Move the stick, or use the cross";
         finger_steers = "Slide a finger to move the paddle";
         tap = "Tap";
+        click = "Click";
         press(button: &str) = format!("Press {button}");
         click_or_press(key: &str) = format!("Click or press {key}");
         serve(press: &str) = format!("{press} to launch along the line");

@@ -24,6 +24,7 @@ use crate::app::render::{
     palette::{blueprint, play},
 };
 use crate::app::settings::NORMAL_SPEED;
+use crate::app::shelf::SetId;
 use crate::app::ui::{Ui, area::Area, button::Face, menu::Menu};
 use crate::app::view::{Surface, View};
 use crate::app::words::words;
@@ -345,6 +346,9 @@ impl Screen for Title {
         }
         if let Some(row) = row(TitleRow::Play) {
             draw_beside(ui, view, row, &mode(&app.settings.game));
+        }
+        if let Some(row) = row(TitleRow::Levels).filter(|_| app.shelf.open != SetId::BuiltIn) {
+            draw_beside(ui, view, row, &[app.shelf.open_name()]);
         }
         if let (Some(row), Some(offer)) = (row(TitleRow::Continue), app.replays.offer()) {
             draw_beside(ui, view, row, &left_run(offer, app.settings.game.speed));

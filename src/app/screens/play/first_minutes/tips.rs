@@ -211,6 +211,13 @@ impl InHand<'_> {
         match self.bindings.device {
             _ if self.touch => words.tap.to_owned(),
             ButtonDevice::Pad => words.press(&key),
+            _ if self
+                .bindings
+                .chords(Context::Game, Action::Launch)
+                .is_empty() =>
+            {
+                words.click.to_owned()
+            }
             ButtonDevice::Keys => words.click_or_press(&key),
         }
     }
