@@ -3,8 +3,10 @@
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use crate::app::input::Action;
+use crate::app::platform::clipboard;
 use crate::app::render::{Align, Canvas, Shape, Style, palette::play};
 
+#[derive(Default)]
 pub(crate) struct TextField {
     letters: Vec<char>,
     /// The number of letters before the caret.
@@ -41,6 +43,7 @@ impl TextField {
     pub(crate) fn act(&mut self, action: Action) -> Written {
         match action {
             Action::Type(letter) => self.insert(letter),
+            Action::Paste => self.paste(&clipboard::get().unwrap_or_default()),
             Action::Erase | Action::EraseAhead if self.is_selected => self.clear(),
             // The selection becomes the caret at its end or beginning.
             Action::Right if self.is_selected => self.caret = self.letters.len(),
@@ -69,7 +72,7 @@ impl TextField {
         text.chars().for_each(|letter| self.insert(letter));
     }
 
-    fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.letters.clear();
         self.caret = 0;
         self.is_selected = false;
@@ -89,7 +92,7 @@ impl TextField {
     pub(crate) fn draw(&self, canvas: &mut Canvas, rect: Rect) {
         let ground = Shape::of(rect).round(7.0).fill(play::WINDOW_FOOT);
         canvas.add_snapped(ground.border(1.5, play::ACCENT));
-        let room = rect.w - 20.0;
+        let room = (rect.w - 20.0).max(0.0);
         let width = |canvas: &Canvas, letters: &[char]| {
             let text: String = letters.iter().collect();
             canvas.lettering.width(Style::Body, &text)

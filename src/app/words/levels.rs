@@ -27,6 +27,7 @@ words! {
         none_playable = "none is playable yet";
         found(cards: usize) = format!("{cards} found");
         search_names = "title, author or file";
+        search_for(search: &str) = format!("Search: {search}");
         practice(is_on: bool) -> &'static str = if is_on { "practice on" } else { "practice off" };
 
         // Cards.
@@ -77,7 +78,6 @@ words! {
         // For screen readers.
         set(name: &str) = format!("Levels of {name}");
         set_at(name: &str, difficulty: &str) = format!("Levels of {name}, {difficulty}");
-        search_for(search: &str) = format!("Search: {search}");
         draft(title: &str, age: &str) = format!("{title}: not saved, {age}");
         file(name: &str, problem: &str) = format!("{name}: {problem}");
         level(number: usize, title: &str, best: u32) = match best {

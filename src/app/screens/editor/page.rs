@@ -11,9 +11,7 @@ use crate::app::ui::menu::{Menu, MenuResponse, MenuRow, RowValue};
 use crate::app::ui::text_field::{TextField, Written};
 use crate::app::ui::{Ui, area::Area};
 use crate::app::words::{clock, editor::Editor, words};
-use crate::app::{
-    audio::Cue, input::Action, platform::clipboard, screens::Frame, workbench::Workbench,
-};
+use crate::app::{audio::Cue, input::Action, screens::Frame, workbench::Workbench};
 
 /// The most letters of a header that is not a name.
 const MAX_NUMBERS: usize = 80;
@@ -105,10 +103,6 @@ impl Properties {
         self.has_keys |= matches!(action, Action::Click(_) | Action::Row(_) | Action::Turn(..));
         if let Some((property, field)) = &mut self.writing {
             match field.act(action) {
-                Written::NotYet if action == Action::Paste => {
-                    field.paste(&clipboard::get().unwrap_or_default());
-                    return false;
-                }
                 Written::NotYet => return false,
                 Written::Cancelled => {}
                 Written::Done => {

@@ -18,7 +18,6 @@ use super::snap;
 use super::state::{Lab, Origin, PredictMode, StepSize};
 use crate::app::input::Action;
 use crate::app::inspect::viewport::Viewport;
-use crate::app::platform::clipboard;
 use crate::app::ui::text_field::{TextField, Written};
 use crate::app::words::words;
 
@@ -287,7 +286,6 @@ impl Lab {
                 }
                 return;
             }
-            Action::Paste => return field.paste(&clipboard::get().unwrap_or_default()),
             action => {
                 return match field.act(action) {
                     Written::NotYet => {}

@@ -15,24 +15,32 @@ use crate::app::workbench::{LevelFile, free_path};
 
 impl LevelsScreen {
     pub(super) fn act(&mut self, frame: &mut Frame<'_>, action: Action) {
-        if self.search.is_written && self.write(frame, action) {
-            return;
-        }
         if let Some(place) = self.grid.act(action) {
             return self.choose(frame, self.found[place]);
         }
         match action {
-            Action::Back if !self.search.text.is_empty() => self.find(|search| search.text.clear()),
+            Action::Back if !self.search.text().is_empty() => {
+                self.search.clear();
+                self.find();
+            }
+            Action::Back if self.is_searching => self.is_searching = false,
             Action::Back => frame.leave_to(Transition::Title),
             _ if !self.ranked => {}
-            Action::Search => self.search.is_written = true,
+            Action::Search => self.is_searching ^= true,
+            Action::Type(_) | Action::Erase => {
+                self.search.act(action);
+                self.find();
+            }
             Action::Sets => {
                 frame.cue(Cue::MenuChoose);
                 frame.go(Transition::Sets);
             }
             Action::NextUncleared => self.select_uncleared(frame),
-            Action::NextDifficulty => change_difficulty(frame, 1),
-            Action::PreviousDifficulty => change_difficulty(frame, DIFFICULTIES.len() - 1),
+            // The same keys, while a search is typed and while none is.
+            Action::NextDifficulty | Action::NextField => change_difficulty(frame, 1),
+            Action::PreviousDifficulty | Action::PreviousField => {
+                change_difficulty(frame, DIFFICULTIES.len() - 1);
+            }
             Action::Practice => frame.app.settings.game.rules.practice ^= true,
             Action::WatchBest => self.watch_best(frame),
             Action::NewLevel => draw_level(frame, None),
@@ -43,35 +51,18 @@ impl LevelsScreen {
                 None => {}
             },
             Action::Copy => self.copy(frame),
-            // In a browser the player may refuse.
-            Action::Paste => {
-                if let Some(text) = clipboard::get() {
-                    Self::paste(frame, &text);
+            Action::Paste => match clipboard::get() {
+                Some(text) if self.is_searching && Level::found_in(&text).is_err() => {
+                    self.search.paste(&text);
+                    self.find();
                 }
-            }
+                Some(text) => Self::paste(frame, &text),
+                // In a browser the player may refuse.
+                None => {}
+            },
             Action::Save => self.keep(frame),
             _ => {}
         }
-    }
-
-    /// Handles an action that has another meaning while a search is typed. Returns whether it has.
-    fn write(&mut self, frame: &mut Frame<'_>, action: Action) -> bool {
-        match action {
-            Action::Type(letter) => self.find(|search| search.push(&letter.to_string())),
-            Action::Erase => self.find(|search| _ = search.text.pop()),
-            Action::Paste => match clipboard::get() {
-                Some(text) if Level::found_in(&text).is_ok() => Self::paste(frame, &text),
-                text => self.find(|search| search.push(&text.unwrap_or_default())),
-            },
-            Action::Back if self.search.text.is_empty() => self.search.is_written = false,
-            // The end of typing with fingers.
-            Action::Search => self.search.is_written = false,
-            // The same keys change the difficulty where nothing is typed.
-            Action::NextField => change_difficulty(frame, 1),
-            Action::PreviousField => change_difficulty(frame, DIFFICULTIES.len() - 1),
-            _ => return false,
-        }
-        true
     }
 
     fn choose(&self, frame: &mut Frame<'_>, card: usize) {

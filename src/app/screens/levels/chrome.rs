@@ -5,11 +5,10 @@ use breakout::level::LevelEntry;
 use macroquad::prelude::{Rect, vec2};
 
 use super::grid::CardPage;
-use super::search::CardSearch;
 use crate::app::input::{Action, Context};
-use crate::app::render::{Align, Shape, Style, palette::play};
+use crate::app::render::{Align, Style, palette::play};
 use crate::app::screens::AppContext;
-use crate::app::ui::{Ui, area::Area, button::Face, hint};
+use crate::app::ui::{Ui, area::Area, button::Face, hint, text_field::TextField};
 use crate::app::view::View;
 use crate::app::words::words;
 
@@ -85,7 +84,7 @@ pub(super) fn draw_search(
     ui: &mut Ui<'_>,
     page: &CardPage,
     heading: &str,
-    (search, found): (&CardSearch, usize),
+    (search, found): (&TextField, usize),
     room: f32,
 ) {
     let words = words().levels;
@@ -106,18 +105,14 @@ pub(super) fn draw_search(
     field.w = field.w.min(FIELD * 2.0 + counted);
     let place = field.cut_right(counted);
     ui.line(Style::Small, count, place, Align::Right, play::QUIET);
-    let edge = [play::EDGE, play::ACCENT][usize::from(search.is_written)];
-    let plate = Shape::of(field).round(6.0);
-    ui.add_snapped(plate.fill(play::PANEL).border(1.0, edge));
-    let row = field.inset(vec2(8.0, 0.0));
-    let caret = if search.is_written { "_" } else { "" };
-    let (text, color) = if search.text.is_empty() {
-        (format!("{caret} {}", words.search_names), play::DIM)
-    } else {
-        (format!("{}{caret}", search.text), play::TEXT)
-    };
-    let text = ui.lettering.fitted(Style::Small, &text, row.w);
-    ui.line(Style::Small, text, row, Align::Left, color);
+    search.draw(ui, field);
+    if search.text().is_empty() {
+        field.cut_left(15.0);
+        let text = ui
+            .lettering
+            .fitted(Style::Small, words.search_names, field.w);
+        ui.line(Style::Small, text, field, Align::Left, play::DIM);
+    }
 }
 
 /// Draws the buttons of difficulty and practice. Returns the width of the room for the heading.

@@ -4,7 +4,6 @@ mod actions;
 mod card;
 mod chrome;
 mod grid;
-mod search;
 mod sets;
 #[cfg(test)]
 mod tests;
@@ -14,7 +13,7 @@ use std::time::Duration;
 
 use breakout::level::{Level, LevelEntry};
 use breakout::textbook::museum::{self, Exhibit};
-use macroquad::prelude::{Rect, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::{AppContext, Description, Frame, Screen, Transition, title};
 use crate::app::audio::Cue;
@@ -25,15 +24,17 @@ use crate::app::platform::{path::printable_path, saving};
 use crate::app::playfield::{draw_backdrop, scenery::Scenery};
 use crate::app::render::{Align, Style, palette::play};
 use crate::app::shelf::SetId;
-use crate::app::ui::{Ui, area::Area, keyboard};
+use crate::app::ui::{Ui, area::Area, keyboard, text_field::TextField};
 use crate::app::view::View;
 use crate::app::words::words;
 use card::CardFacts;
 use chrome::Hint;
 use grid::{CardPage, EXHIBIT_CARD, Grid, LEVEL_CARD, LOW_EXHIBIT_CARD};
-use search::CardSearch;
 
 pub(super) use sets::SetsScreen;
+
+/// The most letters of a search.
+const MAX_CHARS: usize = 60;
 
 #[derive(Default)]
 pub(crate) struct LevelsScreen {
@@ -44,7 +45,9 @@ pub(crate) struct LevelsScreen {
     /// True if these levels have scores and a choice of difficulty; false in the museum.
     ranked: bool,
     exhibits: Vec<Exhibit>,
-    search: CardSearch,
+    search: TextField,
+    /// True while letters are typed into the search, and false while they are keys.
+    is_searching: bool,
     /// The cards that the search finds, drafts first. A card's number counts levels, then broken files, then drafts.
     found: Vec<usize>,
     grid: Grid,
@@ -66,6 +69,7 @@ impl LevelsScreen {
             watch: watch(app),
             heading: app.shelf.open_name(),
             set: app.source.playable().to_vec(),
+            search: TextField::new("", MAX_CHARS),
             ..Self::default()
         }
         .at(selected)
@@ -91,7 +95,6 @@ impl LevelsScreen {
 
     /// Shows the levels of the open set as they are now, and keeps the search.
     fn read_again(&mut self, app: &AppContext) {
-        let search = std::mem::take(&mut self.search);
         let selected = self.found.get(self.grid.selected).copied().unwrap_or(0);
         let file = self.set.get(selected).and_then(|entry| entry.file.clone());
         let now = Self::to_play(app, selected);
@@ -99,13 +102,18 @@ impl LevelsScreen {
         let mut places = [selected].into_iter().chain(0..now.set.len());
         let is_it = |entry: &LevelEntry| file.is_some() && entry.file == file;
         let place = places.find(|place| now.set.get(*place).is_some_and(is_it));
-        *self = Self { search, ..now }.at(place.unwrap_or(selected));
+        *self = Self {
+            search: std::mem::take(&mut self.search),
+            is_searching: self.is_searching,
+            ..now
+        }
+        .at(place.unwrap_or(selected));
     }
 
     fn follow_folder(&mut self, seconds: f32, app: &mut AppContext) {
         self.clock += Duration::from_secs_f32(seconds);
         let settle = &mut |_: &Path, (): &mut (), rest: Settled| rest.is_still;
-        if !self.search.is_written && self.watch.look(self.clock, settle) {
+        if !self.is_searching && self.watch.look(self.clock, settle) {
             app.refresh_set();
             self.read_again(app);
         }
@@ -128,9 +136,8 @@ impl LevelsScreen {
         card.checked_sub(self.set.len() + self.broken.len())
     }
 
-    /// Changes the search, and finds the cards. The one that was selected stays so if it is found.
-    fn find(&mut self, change: impl FnOnce(&mut CardSearch)) {
-        change(&mut self.search);
+    /// Finds the cards. The one that was selected stays so if it is found.
+    fn find(&mut self) {
         self.show_found(self.found.get(self.grid.selected).copied());
     }
 
@@ -141,9 +148,8 @@ impl LevelsScreen {
         });
         let broken = self.broken.iter().map(UnplayableFile::name);
         let names = levels.chain(broken).chain(self.drafts.0.iter().cloned());
-        let found = names
-            .enumerate()
-            .filter(|(_, names)| self.search.finds(names));
+        let search = self.search.text();
+        let found = names.enumerate().filter(|(_, names)| finds(&search, names));
         let mut found: Vec<usize> = found.map(|(card, _)| card).collect();
         found.sort_by_key(|card| self.draft_at(*card).is_none());
         let place = found.iter().position(|card| Some(*card) == selected);
@@ -169,7 +175,7 @@ impl LevelsScreen {
             return [back].into_iter().chain(page).chain([help]).collect();
         }
         let (is_level, is_card) = (self.selected().is_some(), self.grid.count > 0);
-        if self.search.is_written {
+        if self.is_searching {
             return vec![
                 (Context::Text, Action::Back, words.end_search, true),
                 (Context::Text, Action::Choose, words.play, is_card),
@@ -284,15 +290,15 @@ impl LevelsScreen {
     }
 
     fn types_with_fingers(&self, view: &View) -> bool {
-        view.touch && self.search.is_written
-    }
-
-    fn is_searching(&self) -> bool {
-        self.search.is_written || !self.search.text.is_empty()
+        view.touch && self.is_searching
     }
 
     fn about(&self, app: &AppContext) -> String {
-        let words = words().levels;
+        let (words, search) = (words().levels, self.search.text());
+        if !search.is_empty() {
+            let search = words.search_for(&search);
+            return format!("{search} · {}", words.found(self.found.len()));
+        }
         if !self.ranked {
             return String::new();
         }
@@ -303,25 +309,26 @@ impl LevelsScreen {
     }
 }
 
+/// True if each word of a search is in `names`; capitals do not matter.
+fn finds(search: &str, names: &str) -> bool {
+    let [search, names] = [search, names].map(str::to_lowercase);
+    search.split_whitespace().all(|word| names.contains(word))
+}
+
 /// The sentence in place of cards.
-fn none_found(search: &CardSearch, app: &AppContext) -> String {
-    if !search.text.is_empty() {
-        return words().levels.none_found.to_owned();
+fn none_found(search: &TextField, app: &AppContext) -> String {
+    let words = words().levels;
+    if !search.text().is_empty() {
+        return words.none_found.to_owned();
     }
     let roots = app.source.roots.iter().map(|root| printable_path(root));
-    words()
-        .levels
-        .no_level_in(&roots.collect::<Vec<_>>().join(", "))
+    words.no_level_in(&roots.collect::<Vec<_>>().join(", "))
 }
 
 fn drafts(app: &AppContext) -> (Vec<String>, u64) {
-    let titles = app
-        .shelf
-        .drafts
-        .waiting()
-        .iter()
-        .map(|draft| draft.title.clone());
-    (titles.collect(), app.shelf.drafts.version)
+    let drafts = &app.shelf.drafts;
+    let titles = drafts.waiting().iter().map(|draft| draft.title.clone());
+    (titles.collect(), drafts.version)
 }
 
 /// A watch of the open set, if it is a folder.
@@ -364,7 +371,7 @@ impl Screen for LevelsScreen {
             }
             if self.drafts.1 != frame.app.shelf.drafts.version {
                 self.drafts = drafts(frame.app);
-                self.find(|_| {});
+                self.find();
             }
         }
         let shown = self.found[self.grid.shown()].iter();
@@ -385,7 +392,7 @@ impl Screen for LevelsScreen {
             let head = Rect::new(page.margin, 16.0, room, 52.0);
             ui.links.add(head, Action::Sets);
         }
-        if self.is_searching() {
+        if self.is_searching {
             let search = (&self.search, self.found.len());
             chrome::draw_search(ui, &page, &self.heading, search, room);
         } else {
@@ -426,13 +433,8 @@ impl Screen for LevelsScreen {
 
     /// Notices lie over the line about the selected card, and not over the hints below.
     fn notices(&self, ui: &Ui<'_>, _: &AppContext) -> Vec<Rect> {
-        let window = ui.view.window;
-        vec![Rect::new(
-            0.0,
-            0.0,
-            window.x,
-            window.y - chrome::BELOW_DETAILS,
-        )]
+        let Vec2 { x, y } = ui.view.window;
+        vec![Rect::new(0.0, 0.0, x, y - chrome::BELOW_DETAILS)]
     }
 
     fn place(&self) -> Option<Transition> {
@@ -440,7 +442,7 @@ impl Screen for LevelsScreen {
     }
 
     fn describe(&self) -> Description<'_> {
-        let contexts: &'static [Context] = match (self.ranked, self.search.is_written) {
+        let contexts: &'static [Context] = match (self.ranked, self.is_searching) {
             (true, true) => &[Context::Window, Context::Text, Context::Levels],
             (true, false) => &[Context::Window, Context::Menu, Context::Levels],
             (false, _) => &[Context::Window, Context::Menu],
@@ -462,7 +464,7 @@ impl Screen for LevelsScreen {
             rules.difficulty.spec().name,
             rules.practice,
             self.found.len(),
-            self.search.is_written,
+            self.is_searching,
             if is_proved { " proved=true" } else { "" },
         )
     }
@@ -486,8 +488,8 @@ impl Screen for LevelsScreen {
         } else {
             (words.set(source), none_found(&self.search, app))
         };
-        if self.search.is_written {
-            let search = words.search_for(&self.search.text);
+        if self.is_searching {
+            let search = words.search_for(&self.search.text());
             format!("{set}. {search}. {card}")
         } else {
             format!("{set}. {card}")

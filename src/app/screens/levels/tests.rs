@@ -5,7 +5,6 @@ use std::fs;
 use breakout::difficulty::Difficulty;
 use breakout::level::{BrickKind, LevelId, LevelSet};
 use breakout::records::{LevelResult, Stars};
-use macroquad::prelude::Vec2;
 
 use super::*;
 use crate::app::input::Links;
@@ -73,6 +72,25 @@ fn typing_finds_levels_and_escape_first_clears_what_was_typed() {
 }
 
 #[test]
+fn each_word_is_in_a_title_an_author_or_a_file_name() {
+    let names = "Größe First Light\nA. Person\n01_first.txt";
+    for (text, found) in [
+        ("", true),
+        (" ", true),
+        ("light", true),
+        ("LIGHT first", true),
+        ("größe", true),
+        ("GRÖSSE", false),
+        ("pers", true),
+        ("pers light 01", true),
+        ("dark", false),
+        ("light dark", false),
+    ] {
+        assert_eq!(finds(text, names), found, "{text}");
+    }
+}
+
+#[test]
 fn keys_that_type_nothing_work_beside_the_search() {
     let mut app = AppContext::of(LevelSet::builtin());
     let mut levels = LevelsScreen::to_play(&app, 4);
@@ -83,9 +101,13 @@ fn keys_that_type_nothing_work_beside_the_search() {
     assert_ne!(app.settings.game.rules.difficulty, before);
     act(&mut levels, &mut app, &[Action::PreviousField]);
     assert_eq!(app.settings.game.rules.difficulty, before);
-    assert!(levels.describe().contexts.contains(&Context::Levels) && levels.search.is_written);
+    assert!(levels.describe().contexts.contains(&Context::Levels) && levels.is_searching);
     let asked = act(&mut levels, &mut app, &[Action::Edit]);
     assert_eq!(asked.to(), Some(Transition::Draw(Some(20))));
+    // Fingers put the letters away, and what was typed is named.
+    act(&mut levels, &mut app, &[Action::Erase, Action::Search]);
+    assert_eq!(levels.about(&app), "Search: li · 4 found");
+    assert!(!levels.is_searching);
 }
 
 #[test]
