@@ -6,7 +6,6 @@
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-use breakout::difficulty::{DIFFICULTIES, Difficulty};
 use breakout::level::{Level, printable};
 
 use crate::app::Options;
@@ -132,16 +131,10 @@ where
 
 fn setting_value(range: &Range, text: &str) -> Result<u16, String> {
     match range {
-        Range::Difficulty => {
-            let found = Difficulty::from_name(text).map(|difficulty| difficulty as u16);
-            found.ok_or_else(|| {
-                let names = DIFFICULTIES.map(|row| row.name).join(", ");
-                words::words().window.must_be_one_of(&names)
-            })
-        }
+        Range::Named(names, _) => Range::named(names, text)
+            .ok_or_else(|| words::words().window.must_be_one_of(&names.join(", "))),
         Range::Number(all) | Range::Percent(all) => number(all[0]..=all[all.len() - 1], text),
         Range::Switch | Range::Relative => number(0..=1, text),
-        Range::Hints => number(0..=2, text),
     }
 }
 
@@ -153,6 +146,7 @@ fn level(code: &str) -> Result<Level, String> {
 mod tests {
     use std::cell::RefCell;
 
+    use breakout::difficulty::Difficulty;
     use breakout::level::LevelSet;
 
     use super::*;

@@ -283,9 +283,11 @@ impl<const OF_GAME: bool> Args for SettingArgs<OF_GAME> {
             let argument = Arg::new(flag.name).long(flag.name).help(flag.about);
             match (flag.sets, setting.range) {
                 (Sets::This(_), _) => argument.action(ArgAction::SetTrue),
-                (Sets::Next(name), Range::Difficulty) => argument
-                    .value_name(name)
-                    .value_parser(difficulty().map(|difficulty| difficulty as u16)),
+                (Sets::Next(name), Range::Named(names, _)) => {
+                    let parser = PossibleValuesParser::new(names.clone());
+                    let value = move |name: String| Range::named(&names, &name).unwrap_or_default();
+                    argument.value_name(name).value_parser(parser.map(value))
+                }
                 (Sets::Next(name), range) => {
                     let offered = range.offered();
                     let (least, most) = (offered[0], offered[offered.len() - 1]);

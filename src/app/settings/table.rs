@@ -63,10 +63,8 @@ pub(crate) enum Range {
     Switch,
     /// Absolute or relative steering, for 0 and 1.
     Relative,
-    /// A difficulty by its number.
-    Difficulty,
-    /// One of [`HINTS`] by its number.
-    Hints,
+    /// One of these names by its number, and the word that the options show for it.
+    Named(Vec<&'static str>, fn(usize) -> &'static str),
     /// From the first to the last of these, which the options offer.
     Number(Vec<u16>),
     /// One of these numbers, in percent.
@@ -133,26 +131,30 @@ impl Range {
     pub(crate) fn offered(&self) -> Vec<u16> {
         match self {
             Self::Switch | Self::Relative => vec![0, 1],
-            Self::Difficulty => (0..DIFFICULTIES.len() as u16).collect(),
-            Self::Hints => (0..HINTS.len() as u16).collect(),
+            Self::Named(names, _) => (0..names.len() as u16).collect(),
             Self::Number(offered) | Self::Percent(offered) => offered.clone(),
         }
     }
 
     /// A value as the options show it.
     pub(crate) fn shown(&self, value: u16) -> String {
-        let (words, common) = (words().settings, words().common);
+        let words = words().settings;
         let word = match self {
             Self::Switch if value == 0 => words.off,
             Self::Switch => words.on,
             Self::Relative if value == 0 => words.absolute,
             Self::Relative => words.relative,
-            Self::Difficulty => common.difficulty(DIFFICULTIES[usize::from(value)].kind),
-            Self::Hints => [words.off, words.on, words.again][usize::from(value)],
+            Self::Named(_, word) => word(value.into()),
             Self::Number(..) => return value.to_string(),
             Self::Percent(..) => return words.percent(value),
         };
         word.to_owned()
+    }
+
+    /// The value with a name; `None` for an unknown name.
+    pub(crate) fn named(names: &[&str], name: &str) -> Option<u16> {
+        let place = names.iter().position(|known| *known == name)?;
+        Some(place as u16)
     }
 }
 
@@ -218,7 +220,7 @@ macro_rules! row {
 /// Every setting, section by section.
 #[rustfmt::skip]
 pub(crate) fn settings() -> Vec<Setting> {
-    use Range::{Difficulty, Hints, Number, Percent, Relative, Switch};
+    use Range::{Named, Number, Percent, Relative, Switch};
     use Sets::{Next, This};
     let has_mouse = || !window::begins_by_touch();
     let volumes = || Number((0..=VOLUME_STEPS.into()).collect());
@@ -239,7 +241,8 @@ pub(crate) fn settings() -> Vec<Setting> {
     all.extend(effects());
     all.extend([
         row!("game", "difficulty", ["Difficulty", "Lives, speeds, the paddle's width, and points."],
-            Difficulty, game.rules.difficulty)
+            Named(DIFFICULTIES.map(|row| row.name).into(), |row| words().common.difficulty(DIFFICULTIES[row].kind)),
+            game.rules.difficulty)
             .flag("difficulty", "Difficulty at the start", Next("D"))
             .waiting(),
         row!("game", "practice", ["Practice", "A lost ball costs nothing, and scores are not kept."], Switch, game.rules.practice)
@@ -258,7 +261,7 @@ pub(crate) fn settings() -> Vec<Setting> {
         row!("game", "automatic-launch", ["Automatic launch", "A held ball is launched without a press."],
             Switch, game.automatic_launch),
         row!("game", "first-hints", ["First hints", "Each new thing is explained once; again: once more."],
-            Hints, game.first_hints),
+            Named(HINTS.into(), |hints| words().settings.hints[hints]), game.first_hints),
         row!("mouse", "relative", ["Mouse", "The paddle is where the pointer is, or moves as the mouse does."],
             Relative, controls.steering.mouse.relative)
             .if_there(has_mouse),

@@ -2,14 +2,13 @@
 
 use std::{ops::RangeInclusive, rc::Rc};
 
-use breakout::difficulty::{DIFFICULTIES, Difficulty};
 use macroquad::prelude::vec2;
 use serde::de::{DeserializeOwned, IntoDeserializer};
 use toml_edit::Value;
 
 use crate::app::input::{ActionRow, ButtonDevice, CONTEXTS, Chord, Context};
+use crate::app::settings::Settings;
 use crate::app::settings::table::{Range, Setting, settings};
-use crate::app::settings::{HINTS, Settings};
 use crate::app::words::words;
 
 pub(super) struct Field {
@@ -110,11 +109,7 @@ impl Range {
         match self {
             Self::Switch => "true or false".to_owned(),
             Self::Relative => "false is absolute, true is relative".to_owned(),
-            Self::Difficulty => {
-                let names = DIFFICULTIES.map(|row| row.name).join(", ");
-                format!("one of {names}, in quotes")
-            }
-            Self::Hints => format!("one of {}, in quotes", HINTS.join(", ")),
+            Self::Named(names, _) => format!("one of {}, in quotes", names.join(", ")),
             Self::Number(offered) => limits(offered),
             Self::Percent(offered) => limits(offered) + ", in percent",
         }
@@ -123,8 +118,7 @@ impl Range {
     fn write(&self, value: u16) -> Value {
         match self {
             Self::Switch | Self::Relative => (value == 1).into(),
-            Self::Difficulty => DIFFICULTIES[usize::from(value)].name.into(),
-            Self::Hints => HINTS[usize::from(value)].into(),
+            Self::Named(names, _) => names[usize::from(value)].into(),
             Self::Number(..) | Self::Percent(..) => i64::from(value).into(),
         }
     }
@@ -133,11 +127,7 @@ impl Range {
     fn read(&self, value: &Value) -> Option<u16> {
         match self {
             Self::Switch | Self::Relative => value.as_bool().map(u16::from),
-            Self::Difficulty => Some(Difficulty::from_name(value.as_str()?)? as u16),
-            Self::Hints => {
-                let place = HINTS.iter().position(|name| Some(*name) == value.as_str());
-                place.map(|place| place as u16)
-            }
+            Self::Named(names, _) => Self::named(names, value.as_str()?),
             Self::Number(offered) | Self::Percent(offered) => {
                 let number = u16::try_from(value.as_integer()?).ok()?;
                 let range = offered[0]..=offered[offered.len() - 1];

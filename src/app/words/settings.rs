@@ -6,7 +6,7 @@ words! {
         on = "on";
         absolute = "position";
         relative = "motion";
-        again = "again";
+        hints -> [&'static str; 3] = ["off", "on", "again"];
         mixed = "mixed";
         percent(value: u16) = format!("{value} %");
         // Only in the file.
