@@ -62,28 +62,27 @@ impl Blueprint {
         if let Some(base) = numbers.filter(|_| !make_way) {
             self.draw_numbers(ui, view, game, base);
         }
-        match view.panels {
-            Panels::Sides => {
-                let left = view.origin.x + size.x + 32.0;
-                let column = Rect::new(left, level_foot(view), f32::INFINITY, 0.0);
-                self.draw_layers(ui, column);
-            }
-            Panels::Rows | Panels::Tall => {
-                let columns = view.layers_in_line();
-                // As wide as the longest name needs, if the field is narrower.
-                let width = size.x.max(528.0_f32.min(view.window.x - 16.0));
-                let room = width / columns as f32;
-                let lines = LAYERS.len() / columns;
-                for index in 0..LAYERS.len() {
-                    // Two columns are read downwards.
-                    let [line, column] = match columns {
-                        2 => [index % lines, index / lines],
-                        _ => [index / columns, index % columns],
-                    };
-                    let left = middle - width * 0.5 + room * column as f32;
-                    self.draw_named(ui, index, vec2(left, base(view, line)), room);
-                }
-            }
+        let (corner, width, columns) = if view.panels == Panels::Sides {
+            let top = vec2(view.origin.x + size.x + 32.0, level_foot(view) + HEAD);
+            let heading = words().blueprint.heading;
+            ui.text(Style::Heading, heading, top, Align::Left, blueprint::QUIET);
+            (top + vec2(0.0, LINE), f32::MAX, 1)
+        } else {
+            // As wide as the longest name needs, if the field is narrower.
+            let width = size.x.max(528.0_f32.min(view.window.x - 16.0));
+            let corner = vec2(middle - width * 0.5, base(view, 0));
+            (corner, width, view.layers_in_line())
+        };
+        let (room, lines) = (width / columns as f32, LAYERS.len() / columns);
+        for (index, name) in words().blueprint.layers.into_iter().enumerate() {
+            // One or two columns are read downwards.
+            let [line, column] = match columns {
+                1 | 2 => [index % lines, index / lines],
+                _ => [index / columns, index % columns],
+            };
+            let at = corner + vec2(room * column as f32, LINE * line as f32);
+            let name = ui.lettering.fitted(Style::Small, name, room - 34.0);
+            self.draw_layer(ui, index, at, &[name]);
         }
         ui.flush();
     }
@@ -172,16 +171,6 @@ impl Blueprint {
         }
     }
 
-    fn draw_layers(&self, ui: &mut Ui<'_>, column: Rect) {
-        let top = column.point() + vec2(0.0, HEAD);
-        let heading = words().blueprint.heading;
-        ui.text(Style::Heading, heading, top, Align::Left, blueprint::QUIET);
-        for index in 0..LAYERS.len() {
-            let at = top + vec2(0.0, LINE * (index + 1) as f32);
-            self.draw_named(ui, index, at, column.w);
-        }
-    }
-
     /// Draws a control for each layer, hollow while it is hidden, with its key, and its name if all names fit.
     pub(crate) fn draw_chips(&self, ui: &mut Ui<'_>, at: impl Fn(usize) -> Rect) {
         let least = at(0).w - CHIP_GAP;
@@ -212,13 +201,6 @@ impl Blueprint {
             let room = area.inset(vec2(CHIP_GAP * 0.5, 0.0));
             ui.paragraph(Style::Small, &text, room, Align::Center, ink);
         }
-    }
-
-    /// Draws a layer's key, and its name as far as a line of some width has room.
-    fn draw_named(&self, ui: &mut Ui<'_>, index: usize, at: Vec2, room: f32) {
-        let name = words().blueprint.layers[index];
-        let name = ui.lettering.fitted(Style::Small, name, room - 34.0);
-        self.draw_layer(ui, index, at, &[name]);
     }
 
     /// Draws a layer's key and the lines of its name, hollow and dim while the layer is hidden.
