@@ -18,8 +18,10 @@ const GAP: f32 = 10.0;
 /// Height of a row of hints, and of the line about the selected card above them.
 const HINT: f32 = 26.0;
 const DETAILS: f32 = 30.0;
-/// Height of what is below that line.
-pub(super) const BELOW_DETAILS: f32 = HINT + 4.0;
+/// The width that a hint needs, by which the rows are counted: for fingers, and with its key.
+const HINT_WIDTHS: [f32; 2] = [76.0, 92.0];
+/// Windows of less height have two rows of hints at most, others three.
+const LOW: f32 = 560.0;
 
 /// The gap between two controls for fingers, in text units.
 const FINGER_GAP: f32 = 4.0;
@@ -138,19 +140,29 @@ pub(super) fn draw_rules(ui: &mut Ui<'_>, page: &CardPage, rules: Rules) -> f32 
     rest.w - 12.0
 }
 
-/// The height of a foot with a number of hints: one row, or for fingers several rows of buttons.
+/// The height of a foot with a number of hints: rows of them, for fingers of buttons.
 pub(super) fn foot(view: &View, hints: usize) -> f32 {
     if view.touch {
         let row = view.target(FINGER_ROW) + FINGER_GAP;
         rows(view, hints) as f32 * row + (BELOW_FINGERS + ABOVE_FINGERS)
     } else {
-        DETAILS + 2.0 + BELOW_DETAILS
+        DETAILS + 2.0 + below_details(view, hints)
     }
 }
 
+/// The height of what is below the line about the selected card.
+pub(super) fn below_details(view: &View, hints: usize) -> f32 {
+    HINT * rows(view, hints) as f32 + 4.0
+}
+
 fn rows(view: &View, hints: usize) -> usize {
-    let in_row = ((view.window.x / 76.0) as usize).max(1);
-    hints.div_ceil(in_row).max(1)
+    let width = HINT_WIDTHS[usize::from(!view.touch)];
+    let rows = hints.div_ceil(((view.window.x / width) as usize).max(1));
+    let most = match view.window.y < LOW {
+        _ if view.touch => usize::MAX,
+        is_low => 3 - usize::from(is_low),
+    };
+    rows.clamp(1, most)
 }
 
 /// Draws the foot: a line about the selected card with the numbers of the shown cards, and hints.
@@ -170,7 +182,7 @@ pub(super) fn draw_foot(
     } else {
         // Nearer to the hints than to the cards, so that it does not read as part of the last row of cards.
         let row = room.cut_top(DETAILS + 2.0).cut_bottom(DETAILS - 4.0);
-        let row_of_hints = room.inset(vec2(page.margin, 0.0)).cut_top(HINT);
+        let mut rows_of_hints = room.inset(vec2(page.margin, 0.0));
         let hint = |(context, action, words, is_live): &Hint| hint::Hint {
             is_live: *is_live,
             ..ui.hint(*context, *action, words)
@@ -184,7 +196,19 @@ pub(super) fn draw_foot(
         let (last, first): (Vec<&Hint>, Vec<&Hint>) = hints.iter().partition(is_last);
         let [first, last] =
             [first, last].map(|hints| hints.into_iter().map(hint).collect::<Vec<_>>());
-        ui.foot(row_of_hints, &first, &last);
+        let mut first = &first[..];
+        for _ in 1..rows(view, hints.len()) {
+            let row = rows_of_hints.cut_top(HINT);
+            let mut left = row.w;
+            let fits = |hint: &&hint::Hint| {
+                left -= hint.width(&ui.lettering) + hint::GAP;
+                left + hint::GAP >= 0.0
+            };
+            let (above, below) = first.split_at(first.iter().take_while(fits).count());
+            ui.hints(row, Align::Left, above);
+            first = below;
+        }
+        ui.foot(rows_of_hints.cut_top(HINT), first, &last);
         row
     };
     let mut row = details_row.inset(vec2(page.margin, 0.0));

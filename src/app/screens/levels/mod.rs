@@ -432,9 +432,10 @@ impl Screen for LevelsScreen {
     }
 
     /// Notices lie over the line about the selected card, and not over the hints below.
-    fn notices(&self, ui: &Ui<'_>, _: &AppContext) -> Vec<Rect> {
+    fn notices(&self, ui: &Ui<'_>, app: &AppContext) -> Vec<Rect> {
         let Vec2 { x, y } = ui.view.window;
-        vec![Rect::new(0.0, 0.0, x, y - chrome::BELOW_DETAILS)]
+        let below = chrome::below_details(ui.view, self.hints(app).len());
+        vec![Rect::new(0.0, 0.0, x, y - below)]
     }
 
     fn place(&self) -> Option<Transition> {

@@ -11,6 +11,7 @@ use crate::app::input::Links;
 use crate::app::platform::files::{LeftOut, Source};
 use crate::app::platform::testing::TestFolder;
 use crate::app::reload::Reload;
+use crate::app::render::Canvas;
 use crate::app::screens::Requests;
 use crate::app::shelf::Shelf;
 use crate::app::view::Surface;
@@ -477,5 +478,29 @@ fn with_large_texts_the_museum_has_two_rows() {
     for window in [(1280.0, 720.0), (800.0, 600.0), (600.0, 1000.0)] {
         let view = View::new(Surface::new(window.into(), 1.0, 1.5, false));
         assert!(museum.page(&view, &app).rows > 1, "{window:?}");
+    }
+}
+
+/// A mouse reaches by the hints what has no button of its own.
+#[test]
+fn in_every_window_the_foot_has_all_hints() {
+    let app = AppContext::of(LevelSet::builtin());
+    let levels = LevelsScreen::to_play(&app, 0);
+    let (mut canvas, bindings) = (Canvas::new(), &app.settings.controls.bindings);
+    for (width, height) in [
+        (1280.0, 720.0),
+        (800.0, 600.0),
+        (600.0, 1000.0),
+        (480.0, 854.0),
+    ] {
+        let view = View::of(Vec2::new(width, height));
+        canvas.begin(view.window, Vec2::ZERO, view.pixels);
+        canvas.links.begin(None, &view);
+        levels.draw(&mut Ui::new(&mut canvas, &view, bindings), &app);
+        let texts = canvas.links.written();
+        for (.., words, _) in levels.hints(&app) {
+            let is_there = texts.iter().any(|(_, text)| *text == words);
+            assert!(is_there, "{words} at {width}");
+        }
     }
 }
