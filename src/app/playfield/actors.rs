@@ -104,10 +104,6 @@ impl InterpolatedGame<'_> {
     pub(super) fn is_beside_panel(&self) -> bool {
         matches!(self.actors, Actors::Beside(_))
     }
-
-    fn shows_aim(&self) -> bool {
-        matches!(self.actors, Actors::WithPath | Actors::Plain)
-    }
 }
 
 fn barrier(canvas: &mut Canvas, scene: &InterpolatedGame<'_>) {
@@ -219,7 +215,8 @@ fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Interpolate
     if place.y - radius >= FIELD.y {
         return;
     }
-    if let Some(held) = ball.held.filter(|_| scene.shows_aim()) {
+    let shows_aim = matches!(scene.actors, Actors::WithPath | Actors::Plain);
+    if let Some(held) = ball.held.filter(|_| shows_aim) {
         for dot in 0..AIM_DOTS {
             let left = 1.0 - f32::from(dot) / f32::from(AIM_DOTS);
             let at = place + held.direction() * AIM_DOT_PITCH * f32::from(dot + 2);

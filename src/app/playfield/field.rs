@@ -176,7 +176,7 @@ fn draw_frame(canvas: &mut Canvas, view: &View, light: Color) {
     canvas.flat(Shape::rect(origin - vec2(0.0, INNER), vec2(size.x, INNER)).fill(dark));
 }
 
-fn draw_edge(canvas: &mut Canvas, view: &View) {
+pub(crate) fn draw_edge(canvas: &mut Canvas, view: &View) {
     canvas.in_window();
     let rim = 2.0;
     let edge = Shape::rect(view.origin - rim, view.field_size() + rim * 2.0);

@@ -35,7 +35,7 @@ impl Margin {
                     ui.hints(column.cut_bottom(HINT), Align::Left, hint);
                 }
                 column.cut_bottom(NARROW);
-                for line in self.lines(ui).iter().rev() {
+                for line in self.lines(ui, column.w).iter().rev() {
                     if column.h >= LINE {
                         let row = column.cut_bottom(LINE);
                         ui.line(Style::Small, &**line, row, Align::Left, play::QUIET);
@@ -93,11 +93,10 @@ impl Margin {
         ui.flush();
     }
 
-    /// The remark in lines of the column beside the field.
-    fn lines(&self, ui: &Ui<'_>) -> Vec<String> {
-        let room = column(ui.view, self.top).w;
+    /// The remark in lines of a width.
+    fn lines(&self, ui: &Ui<'_>, width: f32) -> Vec<String> {
         let parts = self.remark.split("   ").filter(|part| !part.is_empty());
-        let wrapped = |part| ui.lettering.wrapped(Style::Small, part, room);
+        let wrapped = |part| ui.lettering.wrapped(Style::Small, part, width);
         parts.flat_map(wrapped).collect()
     }
 
@@ -112,8 +111,7 @@ impl Margin {
         let remark = ui.lettering.width(Style::Small, &self.remark) + HINT_GAP;
         let is_long = remark + hints.sum::<f32>() > room.w;
         if view.panels == Panels::Tall && !self.remark.is_empty() && is_long {
-            let parts = self.remark.split("   ").filter(|part| !part.is_empty());
-            lines.extend(parts.flat_map(|part| ui.lettering.wrapped(Style::Small, part, room.w)));
+            lines = self.lines(ui, room.w);
         }
         let fits = !view.touch && room.h >= LINE * lines.len() as f32 + HINT;
         lines.truncate(if fits { lines.len() } else { 0 });
@@ -138,7 +136,7 @@ impl Margin {
             Panels::Sides => {
                 let mut column = column(view, self.top);
                 column.cut_bottom(HINT * self.hints.len() as f32 + NARROW);
-                column.cut_bottom(LINE * self.lines(ui).len() as f32);
+                column.cut_bottom(LINE * self.lines(ui, column.w).len() as f32);
                 let mut below = window;
                 below.cut_top(field);
                 vec![column, below]

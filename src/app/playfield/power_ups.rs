@@ -5,7 +5,10 @@ use breakout::level::{PowerUp, PowerUpSpec};
 use macroquad::prelude::{Vec2, vec2};
 
 use crate::app::render::palette::{Color, play};
-use crate::app::render::{Canvas, Shape};
+use crate::app::render::{Canvas, Shape, Style};
+
+/// The usual size of a badge, in text units.
+pub(crate) const BADGE: Vec2 = vec2(40.0, 18.0);
 
 /// The colour of the balls' glow: that of the power-up with the strongest effect on them.
 pub(super) fn ball_light(powers: &Powers) -> Color {
@@ -40,6 +43,18 @@ pub(crate) fn draw_badge(canvas: &mut Canvas, spec: &PowerUpSpec, corner: Vec2, 
             canvas.add(Shape::line(tip, foot, unit * 0.7).fill(badge_ink(spec)));
         }
     }
+}
+
+/// Draws a badge with the letter of its power-up.
+pub(crate) fn draw_lettered_badge(
+    canvas: &mut Canvas,
+    spec: &PowerUpSpec,
+    corner: Vec2,
+    size: Vec2,
+) {
+    draw_badge(canvas, spec, corner, size);
+    let letter = spec.letter.to_ascii_uppercase().to_string();
+    canvas.text_centered(Style::Digits, letter, corner + size * 0.5, badge_ink(spec));
 }
 
 fn badge_ground(spec: &PowerUpSpec) -> [Color; 2] {

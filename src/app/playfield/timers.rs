@@ -1,10 +1,10 @@
 //! The timers of power-ups. Each keeps its slot while the power-up is active.
 
 use breakout::game::Powers;
-use breakout::level::{POWER_UPS, PowerUp, PowerUpSpec};
+use breakout::level::{POWER_UPS, PowerUp};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::power_ups::{badge_ink, draw_badge};
+use super::power_ups::{BADGE, draw_lettered_badge};
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::area::Area;
@@ -41,7 +41,7 @@ impl Timers {
             let Some((spec, share)) = on.find(|(spec, _)| Some(spec.kind) == *kind) else {
                 continue;
             };
-            draw_lettered_badge(canvas, spec, rect.point());
+            draw_lettered_badge(canvas, spec, rect.point(), BADGE);
             if rect.w > BADGE.x {
                 rect.cut_left(BADGE.x + 8.0);
                 let name = vec2(rect.x, rect.y + 13.0);
@@ -56,8 +56,7 @@ impl Timers {
     }
 }
 
-/// Sizes of a badge, a timer with its name beside it, and a timer without, in text units.
-const BADGE: Vec2 = vec2(40.0, 18.0);
+/// Sizes of a timer with its name beside it, and a timer without, in text units.
 const NAMED: Vec2 = vec2(138.0, 22.0);
 const SMALL: Vec2 = vec2(40.0, 24.0);
 /// The vertical distance between named timers, and the least gap between small ones.
@@ -100,12 +99,6 @@ fn places(corner: Vec2, columns: usize, pitch: Vec2, size: Vec2) -> [Rect; PLACE
         let corner = corner + cell * pitch;
         Rect::new(corner.x, corner.y, size.x, size.y)
     })
-}
-
-pub(crate) fn draw_lettered_badge(canvas: &mut Canvas, spec: &PowerUpSpec, corner: Vec2) {
-    draw_badge(canvas, spec, corner, BADGE);
-    let letter = spec.letter.to_ascii_uppercase().to_string();
-    canvas.text_centered(Style::Digits, letter, corner + BADGE * 0.5, badge_ink(spec));
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use super::palette::{Ink, Palette, size};
 use super::patch::{Patch, corner};
 use super::tools::{Area, Cell, Mirror, Size, Tool};
 use super::{Editor, bot_panel::HeatMap, choices::EditorChoices, stroke::StrokeKind};
-use crate::app::playfield::{badge_ink, brick, draw_badge, in_field};
+use crate::app::playfield::{BADGE, brick, draw_badge, draw_edge, draw_lettered_badge, in_field};
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, PostParams, Shape, Style};
 use crate::app::ui::area::Area as _;
@@ -110,10 +110,7 @@ impl Editor {
         }
         self.scene.draw(canvas, view);
         canvas.end_region(region, &PostParams::default());
-        canvas.in_window();
-        let rim = 2.0;
-        let edge = Shape::rect(whole.origin - rim, whole.field_size() + rim * 2.0);
-        canvas.add_snapped(edge.round(4.0).border(rim, play::EDGE));
+        draw_edge(canvas, whole);
         canvas.flush();
     }
 
@@ -289,15 +286,15 @@ fn draw_drop(canvas: &mut Canvas, view: &View, kind: PowerUp, aabb: Aabb, is_fai
         canvas.add(dot.border(radius * 0.3, play::WINDOW_FOOT));
         return;
     }
-    let size = vec2(40.0, 18.0);
-    let size = size * ((cell - 4.0) / size).min_element().min(1.0);
-    draw_badge(canvas, spec, middle - size * 0.5, size);
+    let size = BADGE * ((cell - 4.0) / BADGE).min_element().min(1.0);
+    let corner = middle - size * 0.5;
     if size.y >= 13.0 {
-        let letter = spec.letter.to_ascii_uppercase().to_string();
-        canvas.text_centered(Style::Digits, letter, middle, badge_ink(spec));
+        draw_lettered_badge(canvas, spec, corner, size);
+    } else {
+        draw_badge(canvas, spec, corner, size);
     }
     if is_faint {
-        let veil = Shape::rect(middle - size * 0.5, size).round(size.y * 0.5);
+        let veil = Shape::rect(corner, size).round(size.y * 0.5);
         canvas.add(veil.border(1.0, play::WINDOW_FOOT.alpha(0.5)));
     }
 }

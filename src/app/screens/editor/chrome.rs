@@ -12,7 +12,7 @@ use super::palette::{Ink, Palette, pick, size};
 use super::tools::{Area, Cell, Mirror, TOOLS, Tool};
 use super::{Editor, patch::Patch};
 use crate::app::input::{Action, Context};
-use crate::app::playfield::{badge_ink, draw_badge};
+use crate::app::playfield::draw_lettered_badge;
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::problems::{ToldProblem, draw_problems, severity_color};
@@ -289,12 +289,7 @@ fn draw_ink(canvas: &mut Canvas, rect: Rect, ink: Ink) {
         Ink::Brick(Some(kind)) => {
             draw_brick(canvas, kind, Aabb::new(corner, corner + size));
         }
-        Ink::Drop(Some(kind)) => {
-            let spec = kind.spec();
-            draw_badge(canvas, spec, corner, size);
-            let letter = spec.letter.to_ascii_uppercase().to_string();
-            canvas.text_centered(Style::Digits, letter, corner + size * 0.5, badge_ink(spec));
-        }
+        Ink::Drop(Some(kind)) => draw_lettered_badge(canvas, kind.spec(), corner, size),
         Ink::Brick(None) | Ink::Drop(None) => {
             let empty = Shape::rect(corner, size).round(3.0);
             canvas.add_snapped(empty.border(1.0, play::DIM));

@@ -9,7 +9,7 @@ use super::Play;
 use super::panel::{FIRST_STAR, LevelOutcome, NEXT_STAR, Panel, PanelChoice};
 use super::panel_layout::{Arrangement, PanelLayout, TIGHT};
 use crate::app::input::{Action, Context};
-use crate::app::playfield::{draw_lettered_badge, leaves_score};
+use crate::app::playfield::{BADGE, draw_lettered_badge, leaves_score};
 use crate::app::render::{
     Align, Canvas, Lettering, Shape, Style,
     palette::{Color, play},
@@ -225,10 +225,10 @@ fn power_ups(game: &Game) -> impl Iterator<Item = &'static PowerUpSpec> {
 /// Draws a power-up as its capsule, its name and, where there is room, what it does.
 fn draw_power_up(ui: &mut Ui<'_>, rect: Rect, spec: &PowerUpSpec, is_on: bool) {
     let corner = vec2(rect.x, rect.center().y - 9.0);
-    draw_lettered_badge(ui, spec, corner);
+    draw_lettered_badge(ui, spec, corner, BADGE);
     if !is_on {
         // Quieter than the menu.
-        let veil = Shape::rect(corner, vec2(40.0, 18.0)).round(9.0);
+        let veil = Shape::rect(corner, BADGE).round(9.0);
         ui.add(veil.fill(play::PANEL.alpha(0.45)));
     }
     let color = if is_on { play::TEXT } else { play::QUIET };

@@ -7,7 +7,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::tips::Subject;
 use super::{FADE, FirstMinutes, InHand};
-use crate::app::playfield::{brick, draw_lettered_badge, draw_paddle};
+use crate::app::playfield::{BADGE, brick, draw_lettered_badge, draw_paddle};
 use crate::app::render::palette::{blueprint, play};
 use crate::app::render::{Align, Canvas, Lettering, Shape, Style};
 use crate::app::settings::Strengths;
@@ -107,7 +107,7 @@ impl Subject {
                 canvas.add(brick(standing, aabb, 0.0, canvas.high_contrast));
             }
             Self::Capsule(kind) => {
-                draw_lettered_badge(canvas, kind.spec(), corner + vec2(3.0, 0.0));
+                draw_lettered_badge(canvas, kind.spec(), corner + vec2(3.0, 0.0), BADGE);
             }
             Self::Blueprint => {
                 let paper = Shape::rect(corner + vec2(8.0, 0.0), vec2(30.0, 18.0)).round(2.0);
