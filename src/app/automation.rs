@@ -33,10 +33,8 @@ impl App {
         let Some(script) = &mut self.automation.script else {
             return;
         };
-        if let Some(line) = script.take_times() {
-            say(&line);
-        }
         match &script.command {
+            Some(ScriptCommand::Times(name)) => say(&script.times.take_line(name)),
             Some(ScriptCommand::Panic) => panic!("the script asks for a panic"),
             Some(ScriptCommand::Targets) => {
                 for (one, other) in self.canvas.links.crowded() {

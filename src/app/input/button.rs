@@ -228,10 +228,6 @@ impl Chord {
         self.name().is_some() && !self.button.is_modifier()
     }
 
-    pub(crate) fn is_mouse(self) -> bool {
-        matches!(self.button, Button::Mouse(_))
-    }
-
     fn prefix(self) -> &'static str {
         let found = MODIFIERS.iter().find(|(with, _)| *with == self.with);
         found.map_or("", |(_, prefix)| prefix)

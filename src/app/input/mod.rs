@@ -22,7 +22,7 @@ mod table;
 
 pub(crate) use action::{Action, Context};
 pub(crate) use bindings::Bindings;
-pub(crate) use button::{ButtonDevice, Chord};
+pub(crate) use button::{Button, ButtonDevice, Chord};
 pub(crate) use links::{Links, Slider};
 pub(crate) use pads::StickSettings;
 pub(crate) use rebinding::Use;
@@ -38,7 +38,6 @@ use macroquad::{input::simulate_mouse_with_touch, prelude::Vec2};
 use super::platform::pad::PadReport;
 use super::platform::{clipboard, keyboard, pointer, window};
 use super::view::View;
-use button::Button;
 use devices::{DeviceEvent, Devices};
 use double_click::DoubleClickFilter;
 use fingers::Fingers;

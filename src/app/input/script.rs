@@ -110,14 +110,6 @@ impl Script {
         };
     }
 
-    /// A line about the frames until this one, if the script asks for it.
-    pub(crate) fn take_times(&mut self) -> Option<String> {
-        match &self.command {
-            Some(ScriptCommand::Times(name)) => Some(self.times.take_line(name)),
-            _ => None,
-        }
-    }
-
     /// The path for the picture of this frame, if the script asks for one.
     pub(crate) fn shot(&self) -> Option<PathBuf> {
         match (&self.command, &self.shots) {

@@ -31,13 +31,7 @@ pub(crate) struct ActionRow {
     pub(super) pad: &'static [PadButton],
     pub(super) repeats: bool,
     /// At most one: the touch gesture, or the word on the touch button where that differs from the label.
-    finger: &'static [fn(&Words) -> &'static str],
-}
-
-impl ActionRow {
-    pub(crate) fn by_finger(&self) -> Option<&'static str> {
-        self.finger.first().map(|gesture| gesture(words()))
-    }
+    pub(crate) finger: &'static [fn(&Words) -> &'static str],
 }
 
 impl Context {

@@ -21,7 +21,7 @@ pub(super) struct Wanted {
 
 impl Wanted {
     /// Begins the picture. `painter` receives its size, and the field in it, in its own pixels.
-    fn begin(&self, painter: impl FnOnce(UVec2, Rect) -> Box<dyn Paints>) -> Painting {
+    pub(super) fn begin(&self, painter: impl FnOnce(UVec2, Rect) -> Box<dyn Paints>) -> Painting {
         let scale = (MOST.as_vec2() / self.window).min_element().min(1.0);
         let size = (self.window * scale).round().max(Vec2::ONE).as_uvec2();
         let Rect { x, y, w, h } = self.field;
@@ -34,17 +34,6 @@ impl Wanted {
 }
 
 impl Pictures<Wanted> {
-    /// Paints a strip of the wanted picture with the painter from `painter`.
-    pub(super) fn advance_one(
-        &mut self,
-        wanted: Wanted,
-        painter: impl FnOnce(UVec2, Rect) -> Box<dyn Paints>,
-    ) {
-        // The older of two is under the newer one while that fades in.
-        let room = if self.is_opaque() { 1 } else { 2 };
-        self.advance(room, &[wanted], |_| wanted.begin(painter));
-    }
-
     /// Draws the picture on a target or the window, clipped to a box; `height` is that of the window. Both in pixels.
     pub(super) fn draw(
         &self,

@@ -131,10 +131,14 @@ impl Canvas {
             window: self.window,
             field: Rect::new(corner.x, corner.y, size.x, size.y),
         };
+        // The older of two is under the newer one while that fades in.
+        let room = if self.backdrop.is_opaque() { 1 } else { 2 };
+        let painter = |size: UVec2, field| -> Box<dyn Paints> {
+            Box::new(painter((size.x as usize, size.y as usize), field))
+        };
         self.timed(|canvas| {
-            canvas.backdrop.advance_one(wanted, |size, field| {
-                Box::new(painter((size.x as usize, size.y as usize), field))
-            });
+            let begin = |_| wanted.begin(painter);
+            canvas.backdrop.advance(room, &[wanted], begin);
         });
         self.backdrop.is_opaque()
     }

@@ -213,13 +213,6 @@ impl Replays {
         self.offer.as_ref()
     }
 
-    /// The offered run, if it has points and another run of these levels would replace it.
-    pub(crate) fn would_displace(&self, levels: &LevelSet) -> Option<&ResumableRun> {
-        let offer = self.offer.as_ref()?;
-        let is_displaced = offer.recording.standing.score > 0 && offer.is_of(levels);
-        is_displaced.then_some(offer)
-    }
-
     /// Takes the offered run, unless another window was faster.
     pub(crate) fn take_offer(&mut self) -> Option<(Run, Arc<Recording>)> {
         let folder = self.folder.clone()?;
@@ -292,7 +285,7 @@ impl ResumableRun {
         Ok((run, Arc::new(recording)))
     }
 
-    fn is_of(&self, levels: &LevelSet) -> bool {
+    pub(crate) fn is_of(&self, levels: &LevelSet) -> bool {
         self.recording.setup.levels.is_same_as(levels)
     }
 }

@@ -59,7 +59,7 @@ impl KeySheet {
         for context in here.chain(self.contexts.iter().filter(of_window)) {
             let rows = context.row().actions.iter().filter_map(|row| {
                 let keys = if touch {
-                    row.by_finger()?.to_owned()
+                    row.finger.first()?(words()).to_owned()
                 } else {
                     let chords = bindings.chords(*context, row.action).iter();
                     let live = chords.filter(|chord| {

@@ -221,16 +221,11 @@ impl Card {
     }
 
     fn draw_title(&self, ui: &mut Ui<'_>, number: usize, title: &str, mut row: Rect) {
-        let width = Self::number_width(&ui.lettering, number);
         let text = format!("{number:02}");
-        let place = row.cut_left(width);
+        let width = ui.lettering.width(Style::Digits, &text);
+        let place = row.cut_left(width.max(18.0) + 8.0);
         ui.line(Style::Digits, text, place, Align::Left, play::QUIET);
         self.draw_name(ui, title, row);
-    }
-
-    fn number_width(lettering: &Lettering, number: usize) -> f32 {
-        let width = lettering.width(Style::Digits, &format!("{number:02}"));
-        width.max(18.0) + 8.0
     }
 
     pub(super) fn draw_problem(&self, ui: &mut Ui<'_>, [name, wrong, problem]: [&str; 3]) {

@@ -214,7 +214,8 @@ impl Screen for OptionsScreen {
         let mut foot = sheet.cut_bottom(82.0);
         self.menu.draw_list(ui, sheet);
         foot.cut_top(4.0);
-        self.menu.draw_note(ui, foot.cut_top(46.0));
+        let (note, room) = (&self.menu.selected().note, foot.cut_top(46.0));
+        ui.paragraph(Style::Small, note, room, Align::Center, play::QUIET);
         let hints = foot.inset(vec2(14.0, 0.0));
         let (words, touch) = (words(), ui.view.touch);
         let back = ui.hint(Context::Menu, Action::Back, words.common.back);

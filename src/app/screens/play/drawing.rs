@@ -6,7 +6,7 @@ use macroquad::prelude::{Rect, vec2};
 
 use super::panel::Panel;
 use super::{COUNT_IN, Mode, Play, State};
-use crate::app::input::{Action, Chord, Context};
+use crate::app::input::{Action, Button, Chord, Context};
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::inspect::microscope::Subject;
 use crate::app::playfield::{Actors, Margin, has_room_for_legend, leaves_margin};
@@ -308,7 +308,8 @@ fn beyond_a_step(paddle: &Paddle, target: f32) -> Option<f32> {
 /// The mouse button of an action that is named after its key.
 fn click(chords: &[Chord]) -> Option<String> {
     let mut others = chords.iter().skip(1);
-    Some(others.find(|chord| chord.is_mouse())?.label())
+    let mouse = others.find(|chord| matches!(chord.button, Button::Mouse(_)));
+    mouse.map(|chord| chord.label())
 }
 
 #[cfg(test)]

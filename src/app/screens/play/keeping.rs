@@ -93,9 +93,11 @@ pub(super) fn waits_after(session: &Session, leave: &Leave, app: &AppContext) ->
     can_go_on(session) && !ends && !is_less
 }
 
-/// The resumable run that this one would replace.
+/// The resumable run that this one would replace, if it has points.
 pub(super) fn displaced_by<'a>(session: &Session, app: &'a AppContext) -> Option<&'a ResumableRun> {
-    app.replays.would_displace(&session.history.setup().levels)
+    let offer = app.replays.offer()?;
+    let is_displaced = offer.is_of(&session.history.setup().levels);
+    (is_displaced && offer.recording.standing.score > 0).then_some(offer)
 }
 
 #[derive(Default)]

@@ -135,11 +135,6 @@ impl<C: Clone> Menu<C> {
         VALUE.min(need.min(free).max(room * 0.5))
     }
 
-    pub(crate) fn draw_note(&self, ui: &mut Ui<'_>, room: Rect) {
-        let note = &self.selected().note;
-        ui.paragraph(Style::Small, note, room, Align::Center, play::QUIET);
-    }
-
     /// Notes the number of rows in the picture, and scrolls to the selected one.
     fn show(&self, rows: usize, pitch: f32) {
         self.bring_into_view(rows);
