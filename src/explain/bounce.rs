@@ -40,11 +40,7 @@ pub struct BallHit<'a> {
 impl BallHit<'_> {
     /// The ball at the moment of impact.
     pub fn circle(&self) -> Circle {
-        let Circle { center, radius } = self.search.circle;
-        Circle::new(
-            center + self.search.motion * self.bounce.motion_fraction,
-            radius,
-        )
+        self.search.moved(self.bounce.motion_fraction)
     }
 
     /// The lines of the parts `contact`, `bounce` and `time`.
@@ -66,7 +62,7 @@ impl BallHit<'_> {
         calculation.lines("C; r");
         if let Some(aabb) = self.boxes[0] {
             calculation.closest_point(circle, aabb);
-            let end = self.search.unresolved();
+            let end = self.search.moved(1.0);
             let point = closest_point_on_aabb(end.center, self.box_at_end.unwrap_or(aabb));
             calculation.shown("C at end", end.center);
             calculation.shown("P at end", point);
@@ -138,16 +134,9 @@ impl BallHit<'_> {
                 _ => {}
             }
         }
-        if self.is_turned() {
+        if self.search.is_turned() {
             directed(calculation, bounce.out);
         }
-    }
-
-    /// True if an effect of the hit changed the ball's direction.
-    pub(super) fn is_turned(&self) -> bool {
-        let turns =
-            |event: &Event| matches!(event, Event::Helped { .. } | Event::LoopBroken { .. });
-        self.search.effects.iter().any(turns)
     }
 
     /// The time of the hit, from the ball's start and its motion relative to what it hit.

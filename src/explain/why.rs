@@ -54,13 +54,13 @@ impl BallHit<'_> {
     fn out(&self, calculation: &mut Calculation) {
         let bounce = self.bounce;
         let formula = match (bounce.impact.turn, bounce.is_faster()) {
-            (Turn::Mirrored, is_faster) if !self.is_turned() => {
+            (Turn::Mirrored, is_faster) if !self.search.is_turned() => {
                 calculation.add((Kind::Working, "", "v in · n"));
                 calculation.known("f", bounce.out.length() / bounce.velocity.length());
                 let formulas = ["v in − 2 (v in · n) n", "f (v in − 2 (v in · n) n)"];
                 formulas[usize::from(is_faster)]
             }
-            (Turn::Through, false) if !self.is_turned() => "v in",
+            (Turn::Through, false) if !self.search.is_turned() => "v in",
             _ => {
                 calculation.known("|v|", bounce.out.length());
                 calculation.known("d", bounce.out.normalize_or_zero());

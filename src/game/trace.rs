@@ -73,9 +73,17 @@ pub struct Bounce {
 }
 
 impl Search {
-    /// The ball at the end of the motion, if nothing were in the way.
-    pub fn unresolved(&self) -> Circle {
-        Circle::new(self.circle.center + self.motion, self.circle.radius)
+    /// The ball after a fraction of the motion, if nothing were in the way.
+    pub fn moved(&self, fraction: f32) -> Circle {
+        let center = self.circle.center + self.motion * fraction;
+        Circle::new(center, self.circle.radius)
+    }
+
+    /// True if an effect of the hit changed the ball's direction.
+    pub fn is_turned(&self) -> bool {
+        let turns =
+            |event: &Event| matches!(event, Event::Helped { .. } | Event::LoopBroken { .. });
+        self.effects.iter().any(turns)
     }
 }
 

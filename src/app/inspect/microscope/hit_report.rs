@@ -214,7 +214,7 @@ mod tests {
         let aabb = hit.aabb().expect("a brick");
         let cast = cast_circle_aabb(hit.search.circle, hit.search.motion, aabb).expect("a hit");
         let contact =
-            contact_circle_aabb(hit.search.unresolved(), aabb).expect("it overlaps at the end");
+            contact_circle_aabb(hit.search.moved(1.0), aabb).expect("it overlaps at the end");
         let near = |name: &str, numbers: &[f32]| {
             let text = value(&hit, name);
             let text = text.replace('−', "-");
@@ -233,7 +233,7 @@ mod tests {
         near("D' = P − C", &to_closest.to_array());
         assert!(to_closest.dot(cast.normal) < 0.0);
         assert_eq!(value(&hit, "|D'|"), "6 = r");
-        let at_end = hit.search.unresolved().radius - contact.depth;
+        let at_end = hit.search.moved(1.0).radius - contact.depth;
         assert_eq!(value(&hit, "|D'| at end"), format!("{at_end:.2} < r"));
     }
 
@@ -271,7 +271,7 @@ mod tests {
                 let hits = step.hits();
                 for hit in hits.filter(|hit| hit.aabb() != hit.box_at_end()) {
                     let end = step.after.paddle().aabb();
-                    let point = closest_point_on_aabb(hit.search.unresolved().center, end);
+                    let point = closest_point_on_aabb(hit.search.moved(1.0).center, end);
                     let shown: f32 = value(&hit, "P at end")
                         .split_once(' ')
                         .and_then(|(x, _)| x.parse().ok())

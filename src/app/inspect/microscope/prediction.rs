@@ -1,7 +1,6 @@
 //! Predict first: a hit stays hidden until the player has predicted what is hit and where the ball goes.
 
 use breakout::collision::touches_point_aabb;
-use breakout::event::Event;
 use breakout::explain::{Question, time};
 use breakout::game::{Surface, Turn};
 use macroquad::prelude::{Rect, Vec2};
@@ -173,14 +172,11 @@ impl HitPrediction {
         };
         let (choices, words) = (HitQuestions::of(hit), words().microscope);
         let directions = [Action::Left, Action::Right];
+        let hint = |action, words| ui.hint(Context::Microscope, action, words);
         let hints = [
             ui.hint_of_two(Context::Microscope, directions, words.key_choose),
-            ui.hint(Context::Microscope, Action::PlayOn, words.key_answer),
-            ui.hint(
-                Context::Microscope,
-                Action::Predict,
-                words.key_predict_no_more,
-            ),
+            hint(Action::PlayOn, words.key_answer),
+            hint(Action::Predict, words.key_predict_no_more),
         ];
         draw_hints(ui, &mut room, &hints);
         for (number, choice) in self.answers.iter().enumerate() {
@@ -208,13 +204,8 @@ impl HitPrediction {
             };
             // The picture labels its choices with the same numbers.
             let name = format!("{}   {name}", choice + 1);
-            let action = Some(Action::Layer(choice));
-            ui.button(
-                area,
-                Face::Large(None, &name),
-                action,
-                choice == self.choice,
-            );
+            let (face, action) = (Face::Large(None, &name), Some(Action::Layer(choice)));
+            ui.button(area, face, action, choice == self.choice);
         }
     }
 
@@ -312,9 +303,7 @@ pub(super) fn why_this_direction(hit: &TracedHit<'_>) -> String {
         Turn::Through => words.through_there.to_owned(),
     };
     let mut why = words.ball_hit(&what, side, &change);
-    let mut effects = hit.search.effects.iter();
-    let turned = |event: &Event| matches!(event, Event::Helped { .. } | Event::LoopBroken { .. });
-    if effects.any(turned) {
+    if hit.search.is_turned() {
         why += words.then_helped;
     }
     why

@@ -154,7 +154,7 @@ fn check_report(hit: &TracedHit<'_>) {
         }
         // The paddle has moved on by then.
         if is_paddle && paper.known.contains_key("P at end") {
-            let end = closest_point_on_aabb(hit.search.unresolved().center, paddle).as_dvec2();
+            let end = closest_point_on_aabb(hit.search.moved(1.0).center, paddle).as_dvec2();
             are(&paper.known["P at end"], end, "P at end");
         }
     }

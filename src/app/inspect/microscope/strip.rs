@@ -219,11 +219,8 @@ fn flights(history: &History, first: u64, last: u64) -> Vec<Vec<Vec<PathPoint>>>
             let starts = searches.map(|search| point(search.step_fraction, search.circle.center));
             // A ball that is caught flies no further.
             let end = flight.last().map(|search| match &search.bounce {
-                None => point(1.0, search.unresolved().center),
-                Some(hit) => {
-                    let moved = search.motion * hit.motion_fraction;
-                    point(hit.step_fraction, search.circle.center + moved)
-                }
+                None => point(1.0, search.moved(1.0).center),
+                Some(hit) => point(hit.step_fraction, search.moved(hit.motion_fraction).center),
             });
             starts.chain(end).collect()
         });

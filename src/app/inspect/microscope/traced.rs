@@ -72,9 +72,7 @@ pub(super) struct TracedHit<'a> {
 impl TracedHit<'_> {
     /// The ball at the moment of impact.
     pub(super) fn circle(&self) -> Circle {
-        let Circle { center, radius } = self.search.circle;
-        let moved = self.search.motion * self.bounce.motion_fraction;
-        Circle::new(center + moved, radius)
+        self.search.moved(self.bounce.motion_fraction)
     }
 
     fn paddle_box(&self, step_fraction: f32) -> Aabb {
