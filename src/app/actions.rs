@@ -29,10 +29,7 @@ impl App {
         let mut actions = context
             .controls
             .read(&contexts, controls, links, view, script, seconds);
-        let device = context.controls.device;
-        if context.settings.controls.bindings.device != device {
-            context.settings.controls.bindings.device = device;
-        }
+        context.settings.controls.bindings.device = context.controls.device;
         for action in &actions {
             self.act(*action);
         }
@@ -51,15 +48,9 @@ impl App {
         {
             settings.window.fullscreen = is_full;
         }
-        let mut size = settings.window.size;
-        let wanted = settings.window.fullscreen;
-        let request = self
-            .window
-            .fullscreen
-            .advance(wanted, &mut size, actual, seconds);
-        if size != settings.window.size {
-            settings.window.size = size;
-        }
+        let (wanted, size) = (settings.window.fullscreen, &mut settings.window.size);
+        let fullscreen = &mut self.window.fullscreen;
+        let request = fullscreen.advance(wanted, size, actual, seconds);
         match request {
             Some(Request::Fill) => window::fill(true),
             Some(Request::Restore(size)) => {
@@ -77,10 +68,8 @@ impl App {
             (true, false) => Some(Action::FocusLost),
             _ => None,
         };
-        let changes = is_resized || request.is_some();
-        focus
-            .into_iter()
-            .chain(changes.then_some(Action::WindowChanges))
+        let changes = (is_resized || request.is_some()).then_some(Action::WindowChanges);
+        focus.into_iter().chain(changes)
     }
 
     fn act(&mut self, action: Action) {
@@ -92,16 +81,14 @@ impl App {
             Action::Fullscreen => settings.window.fullscreen ^= true,
             Action::Blueprint => context.blueprint.toggle(),
             Action::CopyLink => {
-                let place = self
-                    .screen
-                    .place()
-                    .map(|place| match context.learning.station {
-                        // A scene that was changed there is a place of its own.
-                        Some(number) if STATIONS[number].leads_to() == place => {
-                            Transition::Station(number)
-                        }
-                        _ => place,
-                    });
+                let place = self.screen.place();
+                let place = place.map(|place| match context.learning.station {
+                    // A scene that was changed there is a place of its own.
+                    Some(number) if STATIONS[number].leads_to() == place => {
+                        Transition::Station(number)
+                    }
+                    _ => place,
+                });
                 let address = place.and_then(|place| place.address());
                 let words = words().window;
                 self.notify(match address {

@@ -99,10 +99,8 @@ impl App {
 
     /// The sentence at the foot of the window: the prompt or the notice, whichever is newer.
     fn advance_notices(&mut self, seconds: f32) -> Option<String> {
-        let _ = self
-            .messages
-            .notice
-            .take_if(|notice| !notice.advance(seconds));
+        let notice = &mut self.messages.notice;
+        let _ = notice.take_if(|notice| !notice.advance(seconds));
         let guard = &self.context.guard;
         let prompt = match guard.prompt() {
             Some(sentence) => Some(sentence.clone()),

@@ -147,17 +147,16 @@ impl App {
                     && !self.canvas.is_painting()
                     && !is_keeping;
                 if self.automation.script.is_none() {
-                    self.pacer
-                        .wait(match (is_idle, self.context.window.focused) {
-                            (true, _) if self.context.controls.are_used => Activity::Used,
-                            // Nothing wakes a rest for a pad.
-                            (true, _) if self.context.controls.pads_are_there() => {
-                                Activity::MovesAside
-                            }
-                            (true, _) => Activity::Still,
-                            (false, true) => Activity::Moves,
-                            (false, false) => Activity::MovesAside,
-                        });
+                    let controls = &self.context.controls;
+                    let activity = match (is_idle, self.context.window.focused) {
+                        (true, _) if controls.are_used => Activity::Used,
+                        // Nothing wakes a rest for a pad.
+                        (true, _) if controls.pads_are_there() => Activity::MovesAside,
+                        (true, _) => Activity::Still,
+                        (false, true) => Activity::Moves,
+                        (false, false) => Activity::MovesAside,
+                    };
+                    self.pacer.wait(activity);
                 }
             } else {
                 // A window without area: nothing to see, nothing to play.
