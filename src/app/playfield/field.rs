@@ -140,7 +140,7 @@ pub(crate) fn in_field(canvas: &mut Canvas, view: &View, shake: Vec2) {
     canvas.in_units(view.origin, view.scale, shake);
 }
 
-fn draw_ground(canvas: &mut Canvas, view: &View) {
+pub(crate) fn draw_ground(canvas: &mut Canvas, view: &View) {
     canvas.in_window();
     let ground = Shape::rect(view.origin, view.field_size());
     canvas.flat(ground.gradient(play::FIELD_TOP, play::FIELD_BOTTOM));

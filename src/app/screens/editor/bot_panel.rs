@@ -152,14 +152,8 @@ impl BotPanel {
         let first = rows.len().saturating_sub(most);
         for (label, value) in rows.into_iter().skip(first) {
             let mut row = room.cut_top(LINE);
-            let width = ui.lettering.width(Style::Digits, &value);
-            ui.line(
-                Style::Digits,
-                value,
-                row.cut_right(width),
-                Align::Right,
-                color,
-            );
+            let part = row.cut_right(ui.lettering.width(Style::Digits, &value));
+            ui.line(Style::Digits, value, part, Align::Right, color);
             let label = ui.lettering.fitted(Style::Small, label, row.w - 4.0);
             ui.line(Style::Small, label, row, Align::Left, play::QUIET);
         }
@@ -225,12 +219,11 @@ impl HeatMap<'_> {
 /// The colour of a brick that falls after a share of the time, from 0 to 1.
 fn heat(share: f32) -> Color {
     let [early, middle, late] = HEAT;
-    let is_early = share < 0.5;
-    let (early, late) = (
-        early.mix(middle, share * 2.0),
-        middle.mix(late, share * 2.0 - 1.0),
-    );
-    if is_early { early } else { late }
+    if share < 0.5 {
+        early.mix(middle, share * 2.0)
+    } else {
+        middle.mix(late, share * 2.0 - 1.0)
+    }
 }
 
 #[cfg(test)]

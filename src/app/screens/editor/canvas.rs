@@ -8,7 +8,9 @@ use super::palette::{Ink, Palette, size};
 use super::patch::{Patch, corner};
 use super::tools::{Area, Cell, Mirror, Size, Tool};
 use super::{Editor, bot_panel::HeatMap, choices::EditorChoices, stroke::StrokeKind};
-use crate::app::playfield::{BADGE, brick, draw_badge, draw_edge, draw_lettered_badge, in_field};
+use crate::app::playfield::{
+    BADGE, brick, draw_badge, draw_edge, draw_ground, draw_lettered_badge, in_field,
+};
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, PostParams, Shape, Style};
 use crate::app::ui::area::Area as _;
@@ -87,19 +89,11 @@ impl Editor {
         let view = &self.choices.viewport.view(whole);
         let region = whole.field_pixels();
         canvas.begin_region(region, &PostParams::default());
-        canvas.in_window();
-        let ground = Shape::rect(whole.origin, whole.field_size());
-        canvas.flat(ground.gradient(play::FIELD_TOP, play::FIELD_BOTTOM));
+        draw_ground(canvas, whole);
         let cells = Cells::of(picture);
         if let Some(seen) = cells.seen(whole, view) {
-            let heat = self.bot.heat();
-            draw_cells(
-                canvas,
-                view,
-                (&cells, &seen),
-                self.choices.palette,
-                heat.as_ref(),
-            );
+            let (heat, palette) = (self.bot.heat(), self.choices.palette);
+            draw_cells(canvas, view, (&cells, &seen), palette, heat.as_ref());
             in_field(canvas, view, Vec2::ZERO);
             draw_axes(canvas, view, &cells, self.choices.mirror);
             canvas.flush();

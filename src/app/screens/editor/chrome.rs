@@ -30,41 +30,6 @@ const NARROW: f32 = 100.0;
 /// The width of a swatch from which on it has its number.
 const NUMBERED: f32 = 56.0;
 
-/// The most useful keys with a patch at the pointer, with a selection, or without both.
-pub(super) fn hints(has_piece: bool, has_selection: bool, shows_times: bool) -> Hints {
-    let (back, words) = (words().common.back, words().editor);
-    let times = [words.key_times, words.key_hide_times][usize::from(shows_times)];
-    if has_piece {
-        vec![
-            (Action::Paint, words.key_put),
-            (Action::Back, words.key_let_go),
-        ]
-    } else if has_selection {
-        vec![
-            (Action::Copy, words.key_copy),
-            (Action::Cut, words.key_cut),
-            (Action::Paste, words.key_paste),
-            (Action::Erase, words.key_empty),
-            (Action::Back, words.key_let_go),
-        ]
-    } else {
-        vec![
-            (Action::Back, back),
-            (Action::Properties, words.key_level),
-            (Action::Heat, times),
-            (Action::ServeAfresh, words.key_serve),
-            (Action::Copy, words.key_share),
-            (Action::Paste, words.key_paste),
-            (Action::ZoomIn, words.key_closer),
-            (Action::ZoomOut, words.key_farther),
-            (Action::Pick, words.key_pick),
-            (Action::NextInk, words.key_next),
-            (Action::InsertRow, words.key_add_row),
-            (Action::ShiftRight, words.key_shift),
-        ]
-    }
-}
-
 pub(super) fn draw(
     ui: &mut Ui<'_>,
     layout: &EditorLayout,
@@ -150,12 +115,8 @@ fn draw_palette(ui: &mut Ui<'_>, layout: &EditorLayout, choices: &EditorChoices)
         (layout.tabs[tab], names[tab], action)
     });
     ui.tabs(&tabs, chosen);
-    for (number, rect) in layout
-        .swatches
-        .iter()
-        .enumerate()
-        .take(choices.palette.len())
-    {
+    let swatches = layout.swatches.iter().enumerate();
+    for (number, rect) in swatches.take(choices.palette.len()) {
         let ink = choices.palette.ink(number);
         let action = Action::Ink(number);
         ui.plate(*rect, Some(action), ink == choices.ink());
@@ -197,6 +158,41 @@ fn draw_foot(
 }
 
 impl Editor {
+    /// The most useful keys with a patch at the pointer, with a selection, or without both.
+    pub(super) fn hints(&self) -> Hints {
+        let (back, words) = (words().common.back, words().editor);
+        let times = [words.key_times, words.key_hide_times][usize::from(self.bot.shows_heat)];
+        if self.piece.is_some() {
+            vec![
+                (Action::Paint, words.key_put),
+                (Action::Back, words.key_let_go),
+            ]
+        } else if self.selection.is_some() {
+            vec![
+                (Action::Copy, words.key_copy),
+                (Action::Cut, words.key_cut),
+                (Action::Paste, words.key_paste),
+                (Action::Erase, words.key_empty),
+                (Action::Back, words.key_let_go),
+            ]
+        } else {
+            vec![
+                (Action::Back, back),
+                (Action::Properties, words.key_level),
+                (Action::Heat, times),
+                (Action::ServeAfresh, words.key_serve),
+                (Action::Copy, words.key_share),
+                (Action::Paste, words.key_paste),
+                (Action::ZoomIn, words.key_closer),
+                (Action::ZoomOut, words.key_farther),
+                (Action::Pick, words.key_pick),
+                (Action::NextInk, words.key_next),
+                (Action::InsertRow, words.key_add_row),
+                (Action::ShiftRight, words.key_shift),
+            ]
+        }
+    }
+
     /// The highlighted cell: the cursor, or the cell at the pointer while that draws.
     pub(super) fn cell_here(&self, bench: &Workbench, layout: &EditorLayout) -> Option<Cell> {
         if self.by_keys || self.page.as_ref().is_some_and(|page| page.has_keys) {

@@ -387,10 +387,8 @@ impl Screen for Editor {
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let Some(bench) = &app.workbench else { return };
         let mut layout = self.layout(ui.view.surface);
-        let own = self
-            .question
-            .as_ref()
-            .map(|question| question.plate(ui.view));
+        let own = self.question.as_ref();
+        let own = own.map(|question| question.plate(ui.view));
         let leaves = app.guard.question();
         if let Some(plate) = own.or(leaves.map(|question| question.plate(ui.view))) {
             layout.make_room_for(plate);
@@ -399,13 +397,8 @@ impl Screen for Editor {
         ui.flush();
         let cell = self.cell_here(bench, &layout);
         self.draw_picture(ui, &layout.view, bench.picture(), cell);
-        let hints = chrome::hints(
-            self.piece.is_some(),
-            self.selection.is_some(),
-            self.bot.shows_heat,
-        );
-        let here = self.words_here(bench, &layout);
-        chrome::draw(ui, &layout, bench, &self.choices, (&here, hints));
+        let foot = (&*self.words_here(bench, &layout), self.hints());
+        chrome::draw(ui, &layout, bench, &self.choices, foot);
         if chrome::lists_problems(bench) {
             chrome::draw_list_of_problems(ui, &layout.view, bench);
         }

@@ -44,10 +44,8 @@ pub(in crate::app::screens) fn edit(
 fn copy(folder: Option<PathBuf>, level: &Level) -> Workbench {
     let written = LevelSet::builtin_text(level);
     let document = written.and_then(|text| Document::new(text.as_bytes()).ok());
-    Workbench::new(
-        document.unwrap_or_else(|| Document::from_level(level)),
-        LevelFile::new_in(folder, level.title()),
-    )
+    let document = document.unwrap_or_else(|| Document::from_level(level));
+    Workbench::new(document, LevelFile::new_in(folder, level.title()))
 }
 
 /// Puts a moment of a game of `level` on the workbench as a scene; `text` is the scene's level file.

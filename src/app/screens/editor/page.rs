@@ -202,10 +202,8 @@ fn rows(bench: &Workbench, (column, row): Cell) -> Vec<MenuRow<Property>> {
         let [label, note] = texts(words);
         let (text, less, more) = match property {
             Property::Text(header) => {
-                let par = bench
-                    .level()
-                    .and_then(Level::par)
-                    .filter(|_| header == Header::Par);
+                let par = bench.level().and_then(Level::par);
+                let par = par.filter(|_| header == Header::Par);
                 let text = par.map(clock).or_else(|| bench.document().header(header));
                 let (is_scene, is_there) = (new_value(header).is_some(), text.is_some());
                 let text = text.unwrap_or_else(|| "–".to_owned());

@@ -126,12 +126,8 @@ pub(super) fn connected<T: PartialEq>(
     let cell = |index: usize| (index % size.0, index / size.0);
     let start = vec![from.1 * size.0 + from.0];
     let mut reached = vec![false; size.0 * size.1];
-    let found = flood(
-        size.0,
-        |index| what(cell(index)) == like,
-        start,
-        &mut reached,
-    );
+    let is_like = |index| what(cell(index)) == like;
+    let found = flood(size.0, is_like, start, &mut reached);
     found.into_iter().map(cell).collect()
 }
 
