@@ -152,11 +152,8 @@ fn arguments(calculation: &mut Calculation, asked: Cast) {
 /// The contact at the start.
 fn touching(calculation: &mut Calculation, contact: Contact) {
     calculation.begin(Stage::Touching.part());
-    calculation.given(
-        "n",
-        contact.normal,
-        Depiction::From(contact.point.as_dvec2()),
-    );
+    let at_contact = Depiction::From(contact.point.as_dvec2());
+    calculation.given("n", contact.normal, at_contact);
     calculation.given("P", contact.point, Depiction::Place);
     calculation.lines("P; D' = P − C; |D'|; n");
     calculation.define("t = 0");

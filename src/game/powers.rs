@@ -70,13 +70,8 @@ impl Game {
         let mut width = self.rules.difficulty.spec().paddle;
         // In most steps none is active: none ends, and every factor is 1. The check has no branches, because testing
         // one after the other would cost more than the ball's flight.
-        if self
-            .powers
-            .remaining
-            .iter()
-            .fold(0, |all, steps| all | steps)
-            != 0
-        {
+        let remaining = self.powers.remaining.iter();
+        if remaining.fold(0, |all, steps| all | steps) != 0 {
             if self.powers.tick(events) {
                 self.apply_speed_factor();
             }

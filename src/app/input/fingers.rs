@@ -151,10 +151,8 @@ impl Fingers {
 
     /// No game runs: fingers that steered or fired are ignored.
     pub(super) fn leave_game(&mut self) {
-        let in_game = self
-            .down
-            .iter_mut()
-            .filter(|finger| finger.role.is_in_game());
+        let fingers = self.down.iter_mut();
+        let in_game = fingers.filter(|finger| finger.role.is_in_game());
         in_game.for_each(|finger| finger.role = Role::Ignored);
     }
 

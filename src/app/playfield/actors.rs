@@ -87,10 +87,8 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, scene: &InterpolatedGame<'_
         guide(canvas, scene);
     }
     let paddle_middle = vec2(scene.session.paddle_x, PADDLE_TOP + PADDLE_SIZE.y * 0.5);
-    if shows(
-        paddle_middle,
-        vec2(game.paddle().width, PADDLE_SIZE.y) * 0.5,
-    ) {
+    let paddle_size = vec2(game.paddle().width, PADDLE_SIZE.y);
+    if shows(paddle_middle, paddle_size * 0.5) {
         paddle(canvas, scene);
     }
     let balls = game.balls().iter().enumerate();

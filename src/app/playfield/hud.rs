@@ -313,10 +313,8 @@ impl Hud<'_> {
         let large = values.h > TALL_VALUES;
         let drop = if large { LARGER } else { 0.0 };
         self.heading(words.combo, at(20.0), Align::Left);
-        self.combo(
-            [Style::Banner, Style::Huge][usize::from(large)],
-            at(58.0 + drop),
-        );
+        let style = [Style::Banner, Style::Huge][usize::from(large)];
+        self.combo(style, at(58.0 + drop));
         self.dashes(at(72.0 + drop), 116.0);
         if values.h >= TALL_VALUES {
             self.best(at(98.0 + drop));
@@ -324,11 +322,8 @@ impl Hud<'_> {
         if self.clock {
             let style = [Style::Score, Style::Banner][usize::from(large)];
             let lines = [20.0, 54.0 + drop * 0.5, 80.0 + drop * 0.5];
-            self.time(
-                lines.map(|y| vec2(right, values.y + y)),
-                style,
-                Align::Right,
-            );
+            let lines = lines.map(|y| vec2(right, values.y + y));
+            self.time(lines, style, Align::Right);
         }
     }
 

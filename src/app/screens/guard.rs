@@ -48,11 +48,8 @@ impl Loss {
             (words.discard, LeaveReply::Discard),
         ];
         let sentence = words.not_saved(&bench.title());
-        Some(Self::Question(QuestionPanel::new(
-            sentence,
-            answers,
-            LeaveReply::Stay,
-        )))
+        let question = QuestionPanel::new(sentence, answers, LeaveReply::Stay);
+        Some(Self::Question(question))
     }
 }
 

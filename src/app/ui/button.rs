@@ -119,11 +119,8 @@ impl Ui<'_> {
     /// room for its key.
     pub(crate) fn button_rows(&mut self, rows: &[(Rect, f32, &[Button<'_>])]) {
         let fits = |(row, gap, buttons): &(Rect, f32, &[Button<'_>])| {
-            let needs: f32 = buttons
-                .iter()
-                .map(|button| self.need(button, true) + gap)
-                .sum();
-            needs - gap < row.w
+            let needs = buttons.iter().map(|of| self.need(of, true) + gap);
+            needs.sum::<f32>() - gap < row.w
         };
         let with_keys = rows.iter().all(fits);
         for (row, gap, buttons) in rows {

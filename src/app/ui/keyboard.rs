@@ -43,12 +43,8 @@ pub(crate) fn draw(ui: &mut Ui<'_>, letters: &str, end: Action) {
     let view = ui.view;
     let (columns, rows) = grid(view, letters);
     let all = (side(view) + GAP) * rows as f32;
-    let room = Rect::new(
-        GAP,
-        view.window.y - all - GAP,
-        view.window.x - GAP * 2.0,
-        all - GAP,
-    );
+    let top = view.window.y - all - GAP;
+    let room = Rect::new(GAP, top, view.window.x - GAP * 2.0, all - GAP);
     let words = words().window;
     let typed = letters.chars().map(|letter| {
         let face = if letter == ' ' {

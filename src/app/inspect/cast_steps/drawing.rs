@@ -44,11 +44,8 @@ fn draw_stage(cast: &CastSteps, pen: &mut Pen<'_>, stage: Stage, opacity: f32) {
             let line = crossing.lines[axis] as f32;
             let (from, to) = line_across(pen.viewport.seen(), axis, line);
             pen.line(from, to, 2.0, blueprint::BOX_ONLY.faded(opacity));
-            pen.point(
-                crossing.center.as_vec2(),
-                "E",
-                blueprint::INK.faded(opacity),
-            );
+            let (entry, color) = (crossing.center.as_vec2(), blueprint::INK.faded(opacity));
+            pen.point(entry, "E", color);
         }
         (Stage::Place, _, Some(crossing), _) => draw_place(cast, pen, &crossing, opacity),
         (Stage::Chord, _, Some(crossing), Some(chord)) => {

@@ -38,8 +38,6 @@ pub(crate) fn worked_example(cast: &CastSteps) -> String {
         let (sentence, lines) = (sentence(cast, stage), in_columns(Some(stage)));
         format!("\n{number}. {sentence}\n\n{lines}")
     });
-    [title, in_columns(None)]
-        .into_iter()
-        .chain(stages)
-        .collect()
+    let question = [title, in_columns(None)];
+    question.into_iter().chain(stages).collect()
 }

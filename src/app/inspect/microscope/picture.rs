@@ -99,10 +99,8 @@ impl Microscope {
             (Some(hit), _) => {
                 let asked = self.predicted().map(|prediction| prediction.chapter(&hit));
                 let told = (!self.is_asking()).then(|| hit.chapters());
-                asked
-                    .into_iter()
-                    .chain(told.into_iter().flatten())
-                    .collect()
+                let told = told.into_iter().flatten();
+                asked.into_iter().chain(told).collect()
             }
             (None, Some(step)) => step.chapters(),
             (None, None) => {

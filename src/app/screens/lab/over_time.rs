@@ -202,14 +202,12 @@ fn draw_scene(cast: &Cast, ui: &mut Ui<'_>, layout: &PlotLayout, (curve, time): 
     pen.dashed(at(0.0), at(1.0), blueprint::QUIET);
     let opacity = if curve.looks.len() < 9 { 0.1 } else { 0.0 };
     for look in &curve.looks {
-        let (center, color) = (at(look.time), touch_color(look.touches));
-        pen.disc(
-            Circle::new(center, radius),
-            1.8,
-            color,
-            color.alpha(opacity),
+        let (circle, color) = (
+            Circle::new(at(look.time), radius),
+            touch_color(look.touches),
         );
-        pen.dot(center, 3.0, color);
+        pen.disc(circle, 1.8, color, color.alpha(opacity));
+        pen.dot(circle.center, 3.0, color);
     }
     if let Some(hit) = cast.hit() {
         let circle = Circle::new(at(hit.time), radius);
@@ -327,17 +325,12 @@ fn draw_step(cast: &Cast, ui: &mut Ui<'_>, mut room: Rect, (curve, step): (&Over
     let reach = if is_narrow { room.w } else { room.w * 0.42 };
     if let Some(dip) = dip {
         // Beside the slider, or below it.
-        let row = if is_narrow {
-            room.cut_bottom(20.0)
+        let mut row = room;
+        if is_narrow {
+            row = room.cut_bottom(20.0);
         } else {
-            room
-        };
-        let mut row = row;
-        row.cut_left(if is_narrow {
-            0.0
-        } else {
-            width.max(120.0) + reach + 28.0
-        });
+            row.cut_left(width.max(120.0) + reach + 28.0);
+        }
         let note = words.look_falls_in(&dip_text(cast, dip));
         let note = ui.lettering.fitted(Style::Small, &note, row.w);
         ui.line(Style::Small, note, row, Align::Left, blueprint::QUIET);

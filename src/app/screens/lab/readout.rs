@@ -45,11 +45,8 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
             ui.links.add_line(area, action);
         }
         // Its slot may be taller than its text, or lower.
-        draw_line(
-            ui,
-            area.middle(vec2(area.w, page::height(&line.content))),
-            line,
-        );
+        let middle = area.middle(vec2(area.w, page::height(&line.content)));
+        draw_line(ui, middle, line);
     }
     ui.flush();
     if let Some((number, field)) = &lab.panel.typing

@@ -38,11 +38,8 @@ pub(super) fn actions(bindings: &Bindings, context: Context) -> Vec<MenuRow<Opti
             ..MenuRow::new(row.label, OptionCommand::Open(Page::Buttons(user))).noted(note)
         }
     });
-    let reset = MenuRow::new(
-        words.defaults,
-        OptionCommand::Open(Page::Reset(Some(context))),
-    )
-    .noted(words.defaults_note);
+    let reset = OptionCommand::Open(Page::Reset(Some(context)));
+    let reset = MenuRow::new(words.defaults, reset).noted(words.defaults_note);
     actions.chain([reset]).collect()
 }
 
@@ -65,10 +62,8 @@ pub(super) fn buttons(bindings: &Bindings, user: Use) -> Vec<MenuRow<OptionComma
     });
     let more = MenuRow::new(words.add, slot(chords.len())).noted(words.add_note);
     let removals = chords.iter().map(|chord| {
-        let (label, remove) = (
-            words.remove(&chord.label()),
-            OptionCommand::Remove(user, *chord),
-        );
+        let label = words.remove(&chord.label());
+        let remove = OptionCommand::Remove(user, *chord);
         row(label, *chord, remove, words.remove_note)
     });
     changes.chain([more]).chain(removals).collect()
