@@ -196,16 +196,8 @@ impl Screen for KeySheet {
         let words = words.common;
         let back = ui.hint(Context::Menu, Action::Back, words.back);
         let page = words.page(page + 1, count);
-        let page = ui.hint(Context::Menu, Action::NextPage, &page);
-        ui.foot(
-            foot,
-            &[back],
-            if count > 1 {
-                std::slice::from_ref(&page)
-            } else {
-                &[]
-            },
-        );
+        let next = (count > 1).then(|| ui.hint(Context::Menu, Action::NextPage, &page));
+        ui.foot(foot, &[back], next.as_slice());
         ui.flush();
     }
 
