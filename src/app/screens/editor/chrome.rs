@@ -158,6 +158,35 @@ fn draw_foot(
 }
 
 impl Editor {
+    /// The highlighted cell: the cursor, or the cell at the pointer while that draws.
+    pub(super) fn cell_here(&self, bench: &Workbench, layout: &EditorLayout) -> Option<Cell> {
+        if self.by_keys || self.page.as_ref().is_some_and(|page| page.has_keys) {
+            return Area::whole(size(bench.picture())).map(|_| self.choices.cursor);
+        }
+        self.cell_at_pointer(bench, layout)
+    }
+
+    /// A sentence about the patch at the pointer, the highlighted cell, or the ink.
+    pub(super) fn words_here(&self, bench: &Workbench, layout: &EditorLayout) -> String {
+        let words = words().editor;
+        if let Some(Patch { size, .. }) = &self.piece {
+            return words.put_here(size.0, size.1);
+        }
+        let Some((column, row)) = self.cell_here(bench, layout) else {
+            let ink = self.choices.ink();
+            return match self.choices.tool {
+                Tool::Rectangle => words.rectangle_ink(ink.name(), &ink.about()),
+                _ => words.ink(ink.name(), &ink.about()),
+            };
+        };
+        let picture = bench.picture();
+        let name = pick(picture, (column, row), Palette::Bricks).map_or(words.empty, Ink::name);
+        match picture.drop(column, row).known() {
+            Some(drop) => words.cell_with_drop(column + 1, row + 1, name, drop.spec().name),
+            None => words.cell(column + 1, row + 1, name),
+        }
+    }
+
     /// The most useful keys with a patch at the pointer, with a selection, or without both.
     pub(super) fn hints(&self) -> Hints {
         let (back, words) = (words().common.back, words().editor);
@@ -190,35 +219,6 @@ impl Editor {
                 (Action::InsertRow, words.key_add_row),
                 (Action::ShiftRight, words.key_shift),
             ]
-        }
-    }
-
-    /// The highlighted cell: the cursor, or the cell at the pointer while that draws.
-    pub(super) fn cell_here(&self, bench: &Workbench, layout: &EditorLayout) -> Option<Cell> {
-        if self.by_keys || self.page.as_ref().is_some_and(|page| page.has_keys) {
-            return Area::whole(size(bench.picture())).map(|_| self.choices.cursor);
-        }
-        self.cell_at_pointer(bench, layout)
-    }
-
-    /// A sentence about the patch at the pointer, the highlighted cell, or the ink.
-    pub(super) fn words_here(&self, bench: &Workbench, layout: &EditorLayout) -> String {
-        let words = words().editor;
-        if let Some(Patch { size, .. }) = &self.piece {
-            return words.put_here(size.0, size.1);
-        }
-        let Some((column, row)) = self.cell_here(bench, layout) else {
-            let ink = self.choices.ink();
-            return match self.choices.tool {
-                Tool::Rectangle => words.rectangle_ink(ink.name(), &ink.about()),
-                _ => words.ink(ink.name(), &ink.about()),
-            };
-        };
-        let picture = bench.picture();
-        let name = pick(picture, (column, row), Palette::Bricks).map_or(words.empty, Ink::name);
-        match picture.drop(column, row).known() {
-            Some(drop) => words.cell_with_drop(column + 1, row + 1, name, drop.spec().name),
-            None => words.cell(column + 1, row + 1, name),
         }
     }
 }
