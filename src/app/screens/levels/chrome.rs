@@ -187,12 +187,8 @@ pub(super) fn draw_foot(
             is_live: *is_live,
             ..ui.hint(*context, *action, words)
         };
-        let is_last = |hint: &&Hint| {
-            matches!(
-                hint.1,
-                Action::PreviousPage | Action::NextPage | Action::Keys
-            )
-        };
+        let last = [Action::PreviousPage, Action::NextPage, Action::Keys];
+        let is_last = |hint: &&Hint| last.contains(&hint.1);
         let (last, first): (Vec<&Hint>, Vec<&Hint>) = hints.iter().partition(is_last);
         let [first, last] =
             [first, last].map(|hints| hints.into_iter().map(hint).collect::<Vec<_>>());

@@ -219,17 +219,14 @@ impl Screen for OptionsScreen {
         let hints = foot.inset(vec2(14.0, 0.0));
         let (words, touch) = (words(), ui.view.touch);
         let back = ui.hint(Context::Menu, Action::Back, words.common.back);
-        let mut last = vec![ui.hint(Context::Menu, Action::NextPage, words.options.next_page)];
+        let keys = [words.title.keys, words.about.help_word][usize::from(touch)];
+        let last = [
+            ui.hint(Context::Menu, Action::NextPage, words.options.next_page),
+            ui.hint(Context::Window, Action::Keys, keys),
+        ];
         // While a button is awaited, nothing else is live.
-        if !matches!(self.page, Page::Capture(_)) {
-            let word = if touch {
-                words.about.help_word
-            } else {
-                words.title.keys
-            };
-            last.push(ui.hint(Context::Window, Action::Keys, word));
-        }
-        ui.foot(hints, &[back], &last);
+        let is_live = !matches!(self.page, Page::Capture(_));
+        ui.foot(hints, &[back], if is_live { &last } else { &[] });
         ui.flush();
     }
 
