@@ -49,8 +49,6 @@ pub type Row = (Kind, &'static str, &'static str);
 pub enum Kind {
     /// A name or a formula, and its value.
     Value,
-    /// A value that is left out first where room is short.
-    Spare,
     /// A formula, and below it the same with numbers.
     Working,
     /// A formula that is used and not shown.

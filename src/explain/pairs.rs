@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::Kind::{
-    All, AllStrict, AllTouching, Brief, Case, Check, Differs, Gap, Hidden, Meet, Note, Says, Slip, Spare, Value,
+    All, AllStrict, AllTouching, Brief, Case, Check, Differs, Gap, Hidden, Meet, Note, Says, Slip, Value,
 };
 use super::{Calculation, Cast, Mark, Row, Depiction, Step};
 use crate::collision::{
@@ -192,9 +192,7 @@ pub const POINTS: &[Row] = &[
 
 /// A point and a circle.
 pub const POINT_CIRCLE: &[Row] = &[
-    (Value, "", "D' = P − C"),
-    (Spare, "", "|D'|; r"),
-    (Value, "", "|D'|² = D'.x² + D'.y²; r²"),
+    (Value, "", "D' = P − C; |D'|; r; |D'|² = D'.x² + D'.y²; r²"),
     (Gap, "", ""),
     (Check, "touches", "|D'|² ≤ r²"),
     (Check, "overlaps", "|D'|² < r²"),
@@ -226,8 +224,7 @@ pub const POINT_BOX: &[Row] = &[
 
 /// Two circles.
 pub const CIRCLES: &[Row] = &[
-    (Value, "", "d = |C1 − C2|; d² = (C1 − C2)²"),
-    (Spare, "", "r1 + r2; |r1 − r2|"),
+    (Value, "", "d = |C1 − C2|; d² = (C1 − C2)²; r1 + r2; |r1 − r2|"),
     (Gap, "", ""),
     (Check, "touches", "d² ≤ (r1 + r2)²"),
     (Check, "overlaps", "d² < (r1 + r2)² if an inside on both"),
@@ -270,8 +267,7 @@ pub const STEPS_OF_CAST: &[Row] = &[
 pub const PIXELS: &[Row] = &[
     (Gap, "", ""),
     (Note, "last-pixels", ""),
-    (Value, "", "a.right − 1; b.right − 1"),
-    (Spare, "", "a.bottom − 1; b.bottom − 1"),
+    (Value, "", "a.right − 1; b.right − 1; a.bottom − 1; b.bottom − 1"),
 ];
 
 /// From the centre C of a circle and a box, its centre B and its half extents e.
@@ -279,7 +275,7 @@ pub(super) const CLOSEST_POINT: &str = "D = C − B; K = clamp(D, −e, e); P = 
 
 /// A circle and a box.
 pub const CIRCLE_BOX: &[Row] = &[
-    (Spare, "", "C; r; B; e"),
+    (Value, "", "C; r; B; e"),
     (Value, "", CLOSEST_POINT),
     (Value, "", "|D'|² = D'.x² + D'.y²"),
     (Hidden, "", "r²"),

@@ -2,6 +2,7 @@
 
 use macroquad::prelude::{Rect, vec2};
 
+use super::page::MORE;
 use super::pairs::PAIRS;
 use crate::app::ui::{area::Area, keyboard};
 use crate::app::view::View;
@@ -137,7 +138,9 @@ impl LabLayout {
         self.sheet = self.panel;
         let tabs = self.sheet.cut_bottom(height * rows as f32);
         self.tabs = (0..rows).map(|row| tabs.cell(row, 1, rows, 2.0)).collect();
-        self.sheet.cut_bottom(GAP);
+        // A finger on the link to the next page must not reach the tabs.
+        self.sheet
+            .cut_bottom(GAP.max((view.target(MORE) - MORE) * 0.5));
         if view.touch {
             let height = keyboard::height(view, keyboard::DIGITS);
             self.keypad = Rect::new(0.0, view.window.y - height, view.window.x, height);

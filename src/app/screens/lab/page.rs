@@ -1,6 +1,5 @@
 //! The layout of the panel's lines, on several pages if they do not fit on one.
 
-use breakout::explain::Kind;
 use macroquad::prelude::Rect;
 
 use super::layout::LabLayout;
@@ -73,18 +72,11 @@ pub(super) fn area(lab: &Lab, layout: &LabLayout) -> Rect {
     area
 }
 
-/// Splits the lines into pages of indices. Lines of the answers for which there is no room are on none.
+/// Splits the lines into pages of indices.
 pub(super) fn split(lab: &Lab, lines: &[PanelLine], layout: &LabLayout) -> Vec<Vec<usize>> {
     let room = area(lab, layout).h;
     let height = |line: &usize| slot_height(&lines[*line], layout);
     let mut shown: Vec<usize> = (0..lines.len()).collect();
-    // The least important lines are left out first.
-    for kind in [Kind::Brief, Kind::Spare] {
-        let needed: f32 = shown.iter().map(height).sum();
-        if needed > room && lab.panel.sheet == Sheet::Answer {
-            shown.retain(|line| lines[*line].step().is_none_or(|step| step.kind != kind));
-        }
-    }
     // A stage is paged from its end, so that its last page is full and shows the lines that the stage builds on.
     let from_end = matches!(lab.panel.sheet, Sheet::Stage(_));
     if from_end {

@@ -127,7 +127,7 @@ impl LineContent {
         let symbols = |label: &str| digits(&format!("{label}{}", step.symbols), blueprint::QUIET);
         let numbers = || digits(&numbers(step), ink);
         match step.kind {
-            Kind::Value | Kind::Spare => {
+            Kind::Value => {
                 let value = value(step);
                 let length = step.symbols.chars().count() + value.chars().count();
                 let value = if step.digits.is_empty() {
