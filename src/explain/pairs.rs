@@ -287,7 +287,9 @@ pub const CIRCLE_BOX: &[Row] = &[
     (Gap, "", ""),
     (Hidden, "", "left = C.x − r; right = C.x + r; top = C.y − r; bottom = C.y + r"),
     (Brief, "", "left < B.right; right > B.left; top < B.bottom; bottom > B.top"),
-    (Hidden, "", "box = left < B.right and right > B.left and top < B.bottom and bottom > B.top and an inside on both"),
+    (Hidden, "", "sides = left < B.right and right > B.left and top < B.bottom and bottom > B.top"),
+    (Says, "box-insides", "an inside on both if sides and not an inside on both"),
+    (Hidden, "", "box = sides and an inside on both"),
     (Says, "circles-box-overlaps", "box"),
     (Slip, "box-test-lies", "if box and |D'|² > r²"),
 ];

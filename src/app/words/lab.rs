@@ -139,7 +139,7 @@ words! {
             "all-touch" => "all hold: they touch",
             "all-overlap" => "all hold: they overlap",
             "negated" => "Negated: no, as soon as one fails.",
-            "insides" => "an inside on both",
+            "insides" | "box-insides" => "an inside on both",
             "shared-length" => "a shared length: they overlap",
             "both-touch" => "both hold: they touch",
             "point-without-inside" => "A point has no inside to overlap.",

@@ -70,8 +70,8 @@ impl PanelState {
     }
 }
 
-/// The lines of our tests that are about touching, and about overlapping.
-const TOUCHING: [&str; 2] = ["touches", "all-touch"];
+/// The lines of our tests that are about touching, and about overlapping. The box test needs the insides in both.
+const TOUCHING: [&str; 3] = ["touches", "all-touch", "box-insides"];
 const OVERLAPPING: [&str; 4] = ["overlaps", "all-overlap", "shared-length", "insides"];
 
 impl Lab {

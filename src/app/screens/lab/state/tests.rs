@@ -1,9 +1,9 @@
 use breakout::collision::{Aabb, Circle};
-use breakout::explain::{Cast, Mark, Stage};
+use breakout::explain::{Cast, Kind, Mark, Stage};
 use breakout::level::LevelSet;
 use macroquad::prelude::vec2;
 
-use super::super::page::PanelPage;
+use super::super::page::{self, PanelPage};
 use super::super::panel_line::PanelLine;
 use super::*;
 use crate::app::render::Canvas;
@@ -154,6 +154,34 @@ fn a_stage_is_shown_with_all_of_its_numbers() {
                 let is_shown = page.slots.iter().any(|(shown, _)| *shown == line);
                 assert!(row.is_faint || is_shown, "{width}: {:?}", row.content);
             }
+        }
+    }
+}
+
+#[test]
+fn the_answers_are_whole_and_the_box_test_follows_from_the_lines_above_it() {
+    for (width, height, most) in [(800.0, 600.0, 1), (1280.0, 720.0, 1), (600.0, 1000.0, 3)] {
+        let layout = LabLayout::new(&View::of(vec2(width, height)));
+        for (lesson, is_strict) in (0..5).flat_map(|lesson| [(lesson, false), (lesson, true)]) {
+            let mut lab = lab(&[Action::Lesson(lesson)]).0;
+            lab.panel.is_strict = is_strict;
+            let (told, lines) = (format!("{width} {lesson} {is_strict}"), lab.lines());
+            let pages = page::split(&lab, &lines, &layout);
+            assert!(pages.len() <= most, "{told}: {pages:?}");
+            let shown: Vec<_> = pages.concat().iter().map(|line| &lines[*line]).collect();
+            let steps: Vec<_> = shown.iter().filter_map(|line| line.step()).collect();
+            let of_box = steps.iter().filter(|step| step.kind == Kind::Brief);
+            assert_eq!(
+                (steps[0].name(), of_box.clone().count()),
+                ("C", 4),
+                "{told}"
+            );
+            let insides = steps
+                .iter()
+                .filter(|step| step.symbols == "an inside on both");
+            let follows = of_box.chain(insides).all(|step| step.holds());
+            let said = steps.iter().find(|step| step.id == "circles-box-overlaps");
+            assert_eq!(said.map(|step| step.holds()), Some(follows), "{told}");
         }
     }
 }
