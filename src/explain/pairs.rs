@@ -218,8 +218,7 @@ pub const POINT_BOX: &[Row] = &[
     (Differs, "differs", ""),
     (Note, "negated", ""),
     (Gap, "", ""),
-    (Hidden, "", "D = P − B; K = clamp(D, −e, e); Q = B + K"),
-    (Value, "", "closest Q = Q"),
+    (Value, "", "min = (B.left, B.top); max = (B.right, B.bottom); Q = clamp(P, min, max)"),
 ];
 
 /// Two circles.
