@@ -320,23 +320,25 @@ fn draw_step(cast: &Cast, ui: &mut Ui<'_>, mut room: Rect, (curve, step): (&Over
     let length = cast.motion.length();
     let dip = curve.dip().map(|[from, to]| (to - from) * length);
     let text = words.one_step(&short(step));
-    let width = ui.lettering.width(Style::Small, &text);
-    let is_narrow = room.w < 700.0;
-    let reach = if is_narrow { room.w } else { room.w * 0.42 };
+    let width = ui.lettering.width(Style::Small, &text).max(120.0);
+    let is_narrow = room.w < 690.0;
+    let mut reach = if is_narrow { room.w } else { room.w * 0.42 };
     if let Some(dip) = dip {
-        // Beside the slider, or below it.
+        let note = words.look_falls_in(&dip_text(cast, dip));
+        // Beside the slider, which leaves enough room for it, or below it.
         let mut row = room;
         if is_narrow {
             row = room.cut_bottom(20.0);
         } else {
-            row.cut_left(width.max(120.0) + reach + 28.0);
+            let left = room.w - width - ui.lettering.width(Style::Small, &note);
+            reach = reach.min(left - 30.0);
+            row.cut_left(width + reach + 28.0);
         }
-        let note = words.look_falls_in(&dip_text(cast, dip));
         let note = ui.lettering.fitted(Style::Small, &note, row.w);
         ui.line(Style::Small, note, row, Align::Left, blueprint::QUIET);
     }
     ui.line(Style::Small, text, room, Align::Left, blueprint::INK);
-    room.cut_left(width.max(120.0) + 20.0);
+    room.cut_left(width + 20.0);
     let reach = reach.min(room.w);
     let track = Rect::new(room.x, room.center().y, (reach - 12.0).max(1.0), 1.0);
     let at = |units: f32| {

@@ -64,6 +64,8 @@ fn it_has_few_texts_in_the_window_and_on_no_other() {
                 let told = format!("{} {width} {steps} {touch}", lesson.id);
                 assert_eq!(canvas.links.text_faults(view.window), [""; 0], "{told}");
                 let texts = canvas.links.written();
+                let is_cut = |(_, text): &(Rect, &str)| text.ends_with('…');
+                assert!(!texts.iter().any(is_cut), "{told} {texts:?}");
                 let count: usize = texts.iter().map(|(_, text)| text.split("  ").count()).sum();
                 assert!(count <= 26, "{count}: {told} {texts:?}");
             }
