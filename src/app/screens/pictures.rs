@@ -29,6 +29,8 @@ const STATES: &[(&str, Transition, &[Action])] = &[
     ("steps", Transition::Exhibit(1), &[Action::Microscope]),
     ("lab", Transition::Lab(None), &[]),
     ("lab", Transition::Lab(None), OVER_TIME),
+    ("lab notice", Transition::Lab(None), &[]),
+    ("lab notice", Transition::Lab(None), OVER_TIME),
     ("course", Transition::Course(None), &[]),
     ("station", Transition::Station(6), &[]),
     ("station", Transition::Station(6), &[Action::Lesson(0)]),

@@ -1,7 +1,7 @@
 //! The lists, the sentence and all buttons around the bench. The panel's lines are in `readout.rs`.
 
 use breakout::explain::exact;
-use macroquad::prelude::Vec2;
+use macroquad::prelude::{Rect, Vec2};
 
 use super::layout::LabLayout;
 use super::pairs::{PAIRS, Pair};
@@ -23,13 +23,15 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
     if !lab.is_asking() {
         lessons(lab, ui, layout);
     }
+    buttons(lab, ui, layout);
+}
+
+pub(super) fn sentence(lab: &Lab, ui: &mut Ui<'_>, room: Rect) {
     let (text, color) = lab.sentence();
-    let room = layout.sentence;
     let large = ui.lettering.wrapped(Style::Body, &text, room.w).len() as f32;
     let is_large = large * Style::Body.line() <= room.h;
     let style = [Style::Small, Style::Body][usize::from(is_large)];
     ui.paragraph(style, &text, room, Align::Left, color);
-    buttons(lab, ui, layout);
 }
 
 /// The width of a button that shows its key.

@@ -31,7 +31,7 @@ mod page;
 mod prediction;
 mod readout;
 
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use crate::app::input::{Action, Context};
 use crate::app::render::{Shape, palette::blueprint};
@@ -98,11 +98,11 @@ impl Screen for Lab {
         self.met.iter().for_each(|id| learned.note(id));
     }
 
-    fn draw(&self, ui: &mut Ui<'_>, _: &AppContext) {
+    fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         ui.theme = Theme::BLUEPRINT;
         let (view, setup) = (ui.view, &self.setup);
         if self.panel.sheet == Sheet::OverTime {
-            return over_time::draw(self, ui);
+            return over_time::draw(self, ui, app.window.has_notice);
         }
         let layout = LabLayout::new(view);
         let mut pen = bench::pen(ui, self.viewport(&layout));
@@ -128,6 +128,9 @@ impl Screen for Lab {
         ui.in_window();
         ui.links.add_drag(layout.bench);
         chrome::draw(self, ui, &layout);
+        if !app.window.has_notice {
+            chrome::sentence(self, ui, layout.sentence);
+        }
         readout::draw(self, ui, &layout);
         if view.touch && self.panel.typing.is_some() {
             let keypad = layout.keypad;
@@ -136,6 +139,15 @@ impl Screen for Lab {
             keyboard::draw(ui, keyboard::DIGITS, Action::Choose);
         }
         ui.flush();
+    }
+
+    /// Notices take the place of the sentence, between the picture and the buttons.
+    fn notices(&self, ui: &Ui<'_>, _: &AppContext) -> Vec<Rect> {
+        let layout = LabLayout::new(ui.view);
+        if self.panel.sheet == Sheet::OverTime {
+            return vec![over_time::sentence_room(self, ui)];
+        }
+        vec![layout.sentence, layout.bench]
     }
 
     fn place(&self) -> Option<Transition> {

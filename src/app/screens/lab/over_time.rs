@@ -30,7 +30,8 @@ const AROUND: f32 = 1.4;
 const SCENE: (f32, f32) = (0.3, 0.52);
 /// A way that takes at least this share of the width has each dot below its ball.
 const LEVEL: f32 = 0.45;
-/// Heights of the rows of the steps' numbers and of the step's length, in text units.
+/// Heights of the title and of the rows of the steps' numbers and of the step's length, in text units.
+const TITLE: f32 = 36.0;
 const NUMBERS: f32 = 28.0;
 const FOOT: f32 = 40.0;
 /// The most steps whose |D'| is labelled, and the most that are numbered.
@@ -150,7 +151,16 @@ impl PlotLayout {
     }
 }
 
-pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>) {
+/// The room of the sentence, in which notices take its place. In a low window two lines of them reach into the scene.
+pub(super) fn sentence_room(lab: &Lab, ui: &Ui<'_>) -> Rect {
+    let cast = lab.setup.cast();
+    let mut head = PlotLayout::new(&cast, ui, &lab.over_time.curve(&cast)).head;
+    head.cut_top(TITLE);
+    head.h = head.h.max(40.0);
+    head
+}
+
+pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, has_notice: bool) {
     let cast = lab.setup.cast();
     let curve = lab.over_time.curve(&cast);
     let layout = PlotLayout::new(&cast, ui, &curve);
@@ -164,8 +174,10 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>) {
     let row = head.cut_top(36.0);
     let title = ui.lettering.fitted(Style::Title, &title, row.w);
     ui.line(Style::Title, title, row, Align::Left, blueprint::INK);
-    let (text, quiet) = (sentence(&curve), blueprint::QUIET);
-    ui.paragraph(Style::Small, text, head, Align::Left, quiet);
+    if !has_notice {
+        let (text, quiet) = (sentence(&curve), blueprint::QUIET);
+        ui.paragraph(Style::Small, text, head, Align::Left, quiet);
+    }
     let step = lab.over_time.step_length(&cast);
     draw_step(&cast, ui, layout.foot, (&curve, step));
     draw_keys(lab, ui, layout.keys);
