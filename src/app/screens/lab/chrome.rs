@@ -100,12 +100,12 @@ fn lessons(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
             Face::Keyed(Context::Lab, &name)
         };
         let action = Some(Action::Lesson(index));
-        ui.button(layout.lesson(index), face, action, index == lab.lesson);
+        ui.button(layout.lesson(index), face, action, lab.is_in(index));
     }
     let mut room = layout.lessons;
     room.cut_left(layout.lesson(count - 1).right() + 6.0 - room.x);
     if is_number && room.w > 40.0 {
-        let name = lab.lesson_name(lab.lesson);
+        let name = lab.scene_name();
         ui.label(Style::Small, &name, room, Align::Left, blueprint::INK);
     }
 }

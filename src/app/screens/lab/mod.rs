@@ -186,7 +186,8 @@ impl Screen for Lab {
     }
 
     fn spoken(&self, _: &AppContext) -> String {
-        let (pair, lesson) = (self.pair().caption.name(), self.lesson().caption.name());
-        words().lab.spoken(pair, lesson)
+        words()
+            .lab
+            .spoken(self.pair().caption.name(), &self.scene_name())
     }
 }

@@ -170,8 +170,8 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, has_notice: bool) {
     ui.flush();
     ui.in_window();
     let mut head = layout.head;
-    let title = words().lab.over_time_of(&lab.lesson_name(lab.lesson));
-    let row = head.cut_top(36.0);
+    let title = words().lab.over_time_of(&lab.scene_name());
+    let row = head.cut_top(TITLE);
     let title = ui.lettering.fitted(Style::Title, &title, row.w);
     ui.line(Style::Title, title, row, Align::Left, blueprint::INK);
     if !has_notice {
@@ -399,7 +399,7 @@ fn draw_keys(lab: &Lab, ui: &mut Ui<'_>, row: Rect) {
         let mut buttons = vec![(Face::Word(words.bench), Some(Action::OverTime), false)];
         buttons.extend(numbers.iter().enumerate().map(|(index, number)| {
             let action = Action::Lesson(index);
-            (Face::Word(number), Some(action), index == lab.lesson)
+            (Face::Word(number), Some(action), lab.is_in(index))
         }));
         return ui.buttons(row, 6.0, &buttons);
     }

@@ -168,6 +168,20 @@ impl Lab {
         ![PredictMode::Off, PredictMode::Answered(self.setup)].contains(&self.prediction)
     }
 
+    /// True if the scene is that of a lesson, perhaps with parts moved.
+    pub(super) fn is_in(&self, lesson: usize) -> bool {
+        self.origin == Origin::Lesson && self.lesson == lesson
+    }
+
+    /// The name of the lesson; that of the pair for a scene from elsewhere.
+    pub(super) fn scene_name(&self) -> String {
+        if self.is_in(self.lesson) {
+            self.lesson_name(self.lesson)
+        } else {
+            self.pair().caption.name().to_owned()
+        }
+    }
+
     /// The name of a lesson of the pair, or its number where the name would tell an answer.
     pub(super) fn lesson_name(&self, index: usize) -> String {
         if self.prediction == PredictMode::Off || (index == self.lesson && !self.is_asking()) {

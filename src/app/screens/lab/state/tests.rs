@@ -78,6 +78,7 @@ fn a_hit_that_is_visited_comes_back_and_says_that_it_hits() {
         "The circle hits, because it moves against n."
     );
     assert_eq!(visit.cast_answer(), "hits at 0.5");
+    assert_eq!(visit.scene_name(), "moving circle · box", "no lesson's");
     visit.act(&layout, Action::Left);
     assert_ne!(visit.setup, start);
     visit.act(&layout, Action::ResetLesson);
@@ -85,6 +86,7 @@ fn a_hit_that_is_visited_comes_back_and_says_that_it_hits() {
     visit.act(&layout, Action::Lesson(1));
     visit.act(&layout, Action::ResetLesson);
     assert_eq!(visit.setup, visit.lesson().setup);
+    assert!(visit.is_in(1) && visit.scene_name() == visit.lesson().caption.name());
 }
 
 #[test]
