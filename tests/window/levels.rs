@@ -90,7 +90,7 @@ fn a_set_is_opened_by_keys_and_by_mouse(stage: &Stage<'_>) {
     // The heading is a button.
     desk.click(60.0, 45.0);
     program.wait("the sets", |report| report.is("screen", "sets"));
-    desk.click(170.0, 150.0);
+    desk.click(300.0, 300.0);
     program.wait("the built-in levels", |report| {
         report.is("screen", "levels") && report.is("found", "31")
     });
