@@ -201,6 +201,15 @@ impl Visit {
             Some(Test::Closest(closest)) => closest.to_point.length() < self.ball.radius,
         }
     }
+
+    /// The velocity after the visit.
+    pub fn out(&self) -> Vec2 {
+        match self.response {
+            Some(Response::PushedOut(out)) => out.velocity,
+            Some(Response::Aimed { velocity, .. }) => velocity,
+            None => self.velocity,
+        }
+    }
 }
 
 impl TextbookStep {

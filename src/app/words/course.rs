@@ -90,7 +90,7 @@ words! {
         compass -> Told = ["Four directions are too few",
             "The textbook rounds D' to up, down, left or right, and turns along that. Ours turns along D' itself."];
         two_at_once -> Told = ["Two bricks, one bounce",
-            "In one step the ball meets bricks 1 and 2. Each turns the textbook's, so it flies on. Ours turns once."];
+            "In one step the ball meets bricks 1 and 2. Each turns the textbook's, so it flies on. Ours turns once, at 1."];
 
         // What a scene of the museum answers.
         lie_in_a_game_asked = "The ball passes a corner of the brick. Which test breaks the brick all the same?";

@@ -4,7 +4,7 @@ use breakout::collision::{Circle, closest_point_on_aabb};
 use breakout::explain::textbook::visit;
 use breakout::explain::{compared, short};
 use breakout::game::{Ball, Game};
-use breakout::textbook::record::{COMPASS, PushOut, Response, Test, Visit};
+use breakout::textbook::record::{COMPASS, PushOut, Test, Visit};
 use macroquad::prelude::Vec2;
 
 use crate::app::inspect::microscope::hit_report::{Chapter, row, written};
@@ -23,14 +23,9 @@ pub(super) fn differences(
     step: &TracedStep,
     hit: Option<TracedHit<'_>>,
 ) -> Vec<Difference> {
-    let theirs = match of.response {
-        Some(Response::PushedOut(out)) => out.velocity,
-        Some(Response::Aimed { velocity, .. }) => velocity,
-        None => of.velocity,
-    };
     let ball = step.after.balls().first();
     let ours = hit.map(|hit| hit.bounce.out).or(ball.map(Ball::velocity));
-    let mut theirs = values(of, of.ball, theirs);
+    let mut theirs = values(of, of.ball, of.out());
     if let Some(Test::Boxes(_)) = of.test {
         // The box test does not use P and |D'|.
         (theirs[1], theirs[2]) = (NONE.to_owned(), NONE.to_owned());
@@ -82,7 +77,7 @@ pub(super) fn way(out: &PushOut) -> String {
 #[cfg(test)]
 mod tests {
     use breakout::textbook::museum::Exhibit;
-    use breakout::textbook::record::program;
+    use breakout::textbook::record::{Response, program};
     use glam::DVec2;
 
     use super::*;
@@ -170,6 +165,17 @@ mod tests {
                 let length = vector(p).distance(vector(c));
                 assert!((told - length).abs() < 0.02, "{number}: {d} {length}");
             }
+        }
+    }
+
+    /// Where the textbook hits several bricks, both are compared about the one that ours hits.
+    #[test]
+    fn ours_hits_the_brick_that_is_compared() {
+        for number in [3, 5] {
+            let (rows, ..) = sums(number);
+            let distance = rows.iter().find(|(letter, ..)| *letter == "|D'|");
+            let (_, theirs, ours) = distance.expect("it differs");
+            assert!(theirs.ends_with("< 6") && ours == "6 = 6", "{rows:?}");
         }
     }
 

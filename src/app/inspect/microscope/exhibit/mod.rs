@@ -30,6 +30,7 @@ pub(super) use calculation::chapters;
 pub(super) use page::draw as draw_page;
 pub(crate) use picture::draw_picture;
 pub(super) use show::Show;
+use show::distance;
 
 /// Each step of a path that is longer than this gets a dot, in playfield units.
 const DOTTED: f32 = 10.0;
@@ -232,12 +233,13 @@ impl Pen<'_> {
         self.distance(visit.ball, visit.aabb, blueprint::TOUCH);
     }
 
-    /// Numbers the bricks that the textbook's loop hits in the step in which the games diverge, in its order, if there
-    /// are several. `left` is the left edge of the half, in text units.
+    /// Numbers the bricks that the textbook's loop hits in the step in which the games diverge, in the order in which the
+    /// ball meets them, if there are several. `left` is the left edge of the half, in text units.
     fn number_bricks(&mut self, exhibit: &Exhibit, left: f32) {
         let visits = &exhibit.steps[exhibit.parting_step as usize - 1].visits;
         let is_met = |visit: &&Visit| visit.is_hit() && matches!(visit.target, Target::Brick(_));
-        let met: Vec<&Visit> = visits.iter().filter(is_met).collect();
+        let mut met: Vec<&Visit> = visits.iter().filter(is_met).collect();
+        met.sort_by(|one, other| distance(one).total_cmp(&distance(other)));
         if met.len() < 2 {
             return;
         }
