@@ -22,7 +22,7 @@ use crate::app::inspect::blueprint::field::DOT;
 use crate::app::inspect::pen::Pen;
 use crate::app::inspect::viewport::Viewport;
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::render::{Canvas, Shape, Style};
 use crate::app::ui::area::Area;
 use crate::app::view::View;
 use crate::app::words::words;
@@ -77,10 +77,6 @@ pub(super) fn draw_loupe(
     let our_path: Vec<Vec2> = exhibit.ours.iter().copied().take(last as usize).collect();
     let prepare = |pen: &mut Pen<'_>, index: usize, path: &[Vec2], end: Vec2, color| {
         pen.keep_rect_clear(insets[index]);
-        pen.keep_rect_clear(Rect {
-            h: NAME,
-            ..halves[index]
-        });
         if index == 0 {
             pen.number_bricks(exhibit, halves[index].x);
         }
@@ -182,15 +178,11 @@ pub(super) fn notice_room(mut room: Rect, show: &Show) -> Rect {
 }
 
 /// The viewport of a half that shows `seen`, a part of the field, below the name.
-fn port_of(half: Rect, seen: Aabb) -> Viewport {
-    // The viewport fills the whole half, at the scale and the place that fit below the name.
-    let mut below = half;
-    below.cut_top(NAME);
-    let scale = Viewport::new(below, seen.center(), seen.size())
-        .scale
-        .max(0.05);
-    let center = seen.center() - Vec2::Y * (NAME * 0.5 / scale);
-    Viewport::new(half, center, half.size() / scale)
+fn port_of(mut half: Rect, seen: Aabb) -> Viewport {
+    half.cut_top(NAME);
+    half.h = half.h.max(1.0);
+    let fitting = Viewport::new(half, seen.center(), seen.size());
+    Viewport::new(half, seen.center(), half.size() / fitting.scale.max(0.05))
 }
 
 /// Draws the names of both halves, and the line between them.
@@ -202,11 +194,12 @@ fn draw_names(canvas: &mut Canvas, halves: [Rect; 2]) {
         (words.ours, blueprint::CAST),
     ];
     for (half, (name, color)) in halves.into_iter().zip(names) {
-        let at = Rect { h: NAME, ..half }.center() + Vec2::Y * 6.0;
+        let row = Rect { h: NAME, ..half };
+        canvas.add_snapped(Shape::of(row).fill(blueprint::PAPER));
         let is_wide = canvas.lettering.width(Style::Heading, name) < half.w - NAME_MARGIN;
         let style = [Style::Small, Style::Heading][usize::from(is_wide)];
         let name = canvas.lettering.fitted(style, name, half.w);
-        canvas.text(style, name, at, Align::Center, color);
+        canvas.text_centered(style, name, row.center(), color);
     }
     let line = Rect {
         w: 1.0,
@@ -310,6 +303,15 @@ impl Pen<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nothing_is_drawn_where_the_names_are() {
+        let exhibit = Exhibit::new(1).expect("tunnelling");
+        let room = Rect::new(10.0, 20.0, 400.0, 300.0);
+        for (port, inset) in insets(room, &Show::new(&exhibit)) {
+            assert!(port.rect.y >= room.y + NAME && inset.y >= port.rect.y);
+        }
+    }
 
     #[test]
     fn each_inset_has_the_wall_of_its_own_game() {
