@@ -321,7 +321,7 @@ impl Microscope {
 
     /// Asks about the hit of this moment or else the next one; or stops asking.
     fn predict(&mut self, history: &History) -> Done<()> {
-        if self.prediction.take().is_some() {
+        if self.stop_predicting() {
             return Ok(());
         }
         self.playback.stop();
@@ -331,6 +331,11 @@ impl Microscope {
         self.prediction = Some(HitPrediction::default());
         self.page = Pager::default();
         Ok(())
+    }
+
+    /// Shows the hits again. Returns false if none was predicted.
+    pub(crate) fn stop_predicting(&mut self) -> bool {
+        self.prediction.take().is_some()
     }
 
     /// Goes to the next hit, which is asked about; without one it stays.

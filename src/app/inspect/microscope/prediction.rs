@@ -176,7 +176,7 @@ impl HitPrediction {
         let hints = [
             ui.hint_of_two(Context::Microscope, directions, words.key_choose),
             hint(Action::PlayOn, words.key_answer),
-            hint(Action::Predict, words.key_predict_no_more),
+            hint(Action::Back, words.key_predict_no_more),
         ];
         draw_hints(ui, &mut room, &hints);
         for (number, choice) in self.answers.iter().enumerate() {

@@ -90,19 +90,16 @@ pub(super) fn draw_hints(ui: &mut Ui<'_>, room: &mut Rect, hints: &[Hint]) {
 }
 
 /// The hints of the first page, or of the answers to a prediction.
-pub(super) fn hints(ui: &Ui<'_>, enter: &str, predicts: bool) -> [Hint; 3] {
+pub(super) fn hints(ui: &Ui<'_>, enter: &str, predicts: bool) -> Vec<Hint> {
     let words = words().microscope;
-    let first = if predicts {
-        (Action::Predict, words.key_predict_no_more)
-    } else {
-        (Action::NextReport, words.more)
-    };
+    let back = [words.key_leave, words.key_predict_no_more][usize::from(predicts)];
     let hints = [
-        first,
+        (Action::NextReport, words.more),
         (Action::PlayOn, enter),
-        (Action::Back, words.key_leave),
+        (Action::Back, back),
     ];
-    hints.map(|(action, words)| ui.hint(Context::Microscope, action, words))
+    let hints = hints.map(|(action, words)| ui.hint(Context::Microscope, action, words));
+    hints.into_iter().skip(usize::from(predicts)).collect()
 }
 
 /// The colour that the loupe draws the subject of a line in.

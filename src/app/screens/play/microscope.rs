@@ -48,7 +48,7 @@ impl Play {
             }
             Outcome::PlayOn(step) => return frame.leave(Leave::PlayOn(step)),
         }
-        if frame.actions.contains(&Action::Back) {
+        if frame.actions.contains(&Action::Back) && !scope.stop_predicting() {
             self.leave_microscope(frame, Some(Cue::MenuBack));
         }
     }
@@ -98,6 +98,7 @@ mod tests {
     use breakout::game::Phase;
 
     use super::*;
+    use crate::app::screens::Screen;
     use crate::app::screens::play::testing::{app, cleared, play_until, update};
 
     #[test]
@@ -117,6 +118,23 @@ mod tests {
         update(&mut play, &mut app, &[Action::Microscope]);
         update(&mut play, &mut app, &[Action::Left]);
         update(&mut play, &mut app, &[Action::PlayOn]);
+        assert!(!play.is_under_microscope());
+    }
+
+    #[test]
+    fn back_leaves_a_question_before_the_microscope() {
+        let (mut play, mut app) = cleared();
+        update(&mut play, &mut app, &[Action::Microscope]);
+        // Once with the question open, and once after its two answers.
+        for answers in [0, 2] {
+            update(&mut play, &mut app, &[Action::Predict]);
+            update(&mut play, &mut app, &vec![Action::PlayOn; answers]);
+            let is_asking = play.describe().is_asking;
+            assert_eq!(is_asking, answers == 0);
+            update(&mut play, &mut app, &[Action::Back]);
+            assert!(play.is_under_microscope() && !play.describe().is_asking);
+        }
+        update(&mut play, &mut app, &[Action::Back]);
         assert!(!play.is_under_microscope());
     }
 
