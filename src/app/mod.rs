@@ -223,7 +223,7 @@ impl App {
         let asks_for_keys = actions.contains(&Action::Keys)
             && screen.name != key_sheet::NAME
             && !self.context.guard.is_asking();
-        let keys = asks_for_keys.then_some(screen.contexts);
+        let keys = asks_for_keys.then(|| key_sheet::of(self.screen.as_ref()));
         // A game that runs is paused first.
         if asks_for_keys && screen.is_steered {
             actions.push(Action::Pause);
@@ -240,8 +240,8 @@ impl App {
         self.open_files(self.dropped_files());
         self.open_address();
         self.update(view, seconds, &actions);
-        if let Some(contexts) = keys {
-            self.leave(Leave::To(Transition::Keys(contexts)));
+        if let Some(keys) = keys {
+            self.leave(Leave::To(keys));
         }
         self.follow_course(&actions);
         if self.is_over {

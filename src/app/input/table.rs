@@ -212,18 +212,18 @@ contexts! {
         Choose, "choose", "Choose", [key(Key::Enter), key(Key::KpEnter)], pad [South];
         NextPage, "next-page", "Next page", [key(Key::Space)];
         Back, "back", "Back", [key(Key::Escape), RIGHT_CLICK], pad [East];
-        Lesson(0), "lesson-1", "Lesson 1", [key(Key::Key1)];
-        Lesson(1), "lesson-2", "Lesson 2", [key(Key::Key2)];
-        Lesson(2), "lesson-3", "Lesson 3", [key(Key::Key3)];
-        Lesson(3), "lesson-4", "Lesson 4", [key(Key::Key4)];
-        Lesson(4), "lesson-5", "Lesson 5", [key(Key::Key5)];
-        Lesson(5), "lesson-6", "Lesson 6", [key(Key::Key6)];
-        Lesson(6), "lesson-7", "Lesson 7", [key(Key::Key7)];
-        Lesson(7), "lesson-8", "Lesson 8", [key(Key::Key8)];
+        Lesson(0), "lesson-1", "Lesson or answer 1", [key(Key::Key1)];
+        Lesson(1), "lesson-2", "Lesson or answer 2", [key(Key::Key2)];
+        Lesson(2), "lesson-3", "Lesson or answer 3", [key(Key::Key3)];
+        Lesson(3), "lesson-4", "Lesson or answer 4", [key(Key::Key4)];
+        Lesson(4), "lesson-5", "Lesson or answer 5", [key(Key::Key5)];
+        Lesson(5), "lesson-6", "Lesson or answer 6", [key(Key::Key6)];
+        Lesson(6), "lesson-7", "Lesson or answer 7", [key(Key::Key7)];
+        Lesson(7), "lesson-8", "Lesson or answer 8", [key(Key::Key8)];
     }
     Course, "course", "Course", "In the museum, and on the course." {
-        NextStation, "next-station", "Next station", [key(Key::N)], pad [R3];
-        PreviousStation, "previous-station", "Previous station", [key(Key::B)], pad [L3];
+        NextStation, "next-station", "Next station or exhibit", [key(Key::N)], pad [R3];
+        PreviousStation, "previous-station", "Previous station or exhibit", [key(Key::B)], pad [L3];
     }
     Editor, "editor", "Level editor", "While drawing a level." {
         Up, "up", "Up", [key(Key::Up)], pad [Up], repeats true;

@@ -2,8 +2,8 @@
 
 use macroquad::prelude::{Rect, vec2};
 
-use super::{AppContext, Description, Frame, Screen};
-use crate::app::input::{Action, Bindings, Context};
+use super::{AppContext, Description, Frame, Screen, Transition};
+use crate::app::input::{Action, Bindings, Context, Use};
 use crate::app::render::{Align, Style, palette::play};
 use crate::app::ui::{
     Ui,
@@ -33,6 +33,8 @@ const BELOW_HEADING: f32 = 4.0;
 
 pub(crate) struct KeySheet {
     contexts: Vec<Context>,
+    /// What is left out.
+    silent: Vec<Use>,
     page: Pager,
 }
 
@@ -42,12 +44,28 @@ struct KeyLine {
     words: &'static str,
 }
 
+/// The sheet of the keys that act on a screen.
+pub(crate) fn of(screen: &dyn Screen) -> Transition {
+    let contexts = screen.describe().contexts;
+    let uses = contexts.iter().flat_map(|context| {
+        let rows = context.row().actions.iter();
+        rows.map(|row| (*context, row.action))
+    });
+    let silent = uses.filter(|(context, action)| !screen.acts(*context, *action));
+    Transition::Keys(contexts, silent.collect())
+}
+
 impl KeySheet {
-    pub(crate) fn new(app: &AppContext, contexts: &[Context]) -> Self {
+    pub(crate) fn new(app: &AppContext, contexts: &[Context], silent: Vec<Use>) -> Self {
         let mut contexts = contexts.to_vec();
-        contexts.extend(app.learning.station.map(|_| Context::Course));
-        let page = Pager::default();
-        Self { contexts, page }
+        if app.learning.station.is_some() && !contexts.contains(&Context::Course) {
+            contexts.push(Context::Course);
+        }
+        Self {
+            contexts,
+            silent,
+            page: Pager::default(),
+        }
     }
 
     /// The live keys by context, the window's last. A key that an earlier context uses is left out. With `touch`, the
@@ -57,7 +75,9 @@ impl KeySheet {
         let of_window = |context: &&Context| **context == Context::Window;
         let here = self.contexts.iter().filter(|context| !of_window(context));
         for context in here.chain(self.contexts.iter().filter(of_window)) {
-            let rows = context.row().actions.iter().filter_map(|row| {
+            let rows = context.row().actions.iter();
+            let rows = rows.filter(|row| !self.silent.contains(&(*context, row.action)));
+            let rows = rows.filter_map(|row| {
                 let keys = if touch {
                     row.finger.first()?(words()).to_owned()
                 } else {

@@ -48,6 +48,11 @@ pub(crate) trait Screen {
 
     fn describe(&self) -> Description<'_>;
 
+    /// False for an action of its contexts that does nothing now, which the sheet of keys leaves out.
+    fn acts(&self, _: Context, _: Action) -> bool {
+        true
+    }
+
     /// The state for the status report.
     fn state(&self, app: &AppContext) -> String;
 

@@ -43,7 +43,7 @@ const STATES: &[(&str, Transition, &[Action])] = &[
     ("game", Transition::Options(None), &[Action::Tab(2)]),
     ("controls", Transition::Options(None), &[Action::Tab(3)]),
     ("about", Transition::About, &[]),
-    ("keys", Transition::Keys(ALL_KEYS), &[]),
+    ("keys", Transition::Keys(ALL_KEYS, Vec::new()), &[]),
     ("editor", Transition::Draw(None), &[]),
     ("page", Transition::Draw(None), &[Action::Properties]),
     ("times", Transition::Draw(None), &[Action::Heat]),

@@ -24,7 +24,10 @@ fn live_contexts() -> Vec<&'static [Context]> {
         (Transition::Attract, &[]),
         (Transition::Options(None), &[]),
         (Transition::About, &[]),
-        (Transition::Keys(&[Context::Window, Context::Game]), &[]),
+        (
+            Transition::Keys(&[Context::Window, Context::Game], Vec::new()),
+            &[],
+        ),
         (Transition::Draw(None), &[]),
         (Transition::Draw(None), &[Action::Properties]),
     ];
@@ -42,7 +45,7 @@ fn live_contexts() -> Vec<&'static [Context]> {
 fn the_sheet_of_keys_shows_what_each_key_means_where_it_was_asked_for() {
     let mut app = AppContext::of(LevelSet::builtin());
     let mut spoken = |contexts| {
-        let sheet = Transition::Keys(contexts).open(&mut app);
+        let sheet = Transition::Keys(contexts, Vec::new()).open(&mut app);
         sheet.spoken(&app)
     };
     let game = spoken(&[Context::Window, Context::Game]);
@@ -52,6 +55,41 @@ fn the_sheet_of_keys_shows_what_each_key_means_where_it_was_asked_for() {
     let menu = spoken(&[Context::Window, Context::Menu, Context::Game]);
     assert!(menu.contains("P, Pause.") && menu.contains("Esc, right click, Back."));
     assert!(!menu.contains("Steer left"), "{menu}");
+}
+
+#[test]
+fn the_sheet_of_keys_leaves_out_what_does_nothing_and_names_a_context_once() {
+    let mut app = AppContext::of(LevelSet::builtin());
+    let view = View::of(macroquad::prelude::vec2(1280.0, 720.0));
+    let mut spoken = |transition: Transition, actions: &[Action], station| {
+        app.learning.station = station;
+        let mut screen = transition.open(&mut app);
+        Requests::of(screen.as_mut(), &mut app, (&view, 0.0), actions);
+        let sheet = key_sheet::of(screen.as_ref()).open(&mut app);
+        sheet.spoken(&app)
+    };
+    let game = spoken(Transition::Play(0), &[], None);
+    assert!(!game.contains("middle click"), "{game}");
+    let asks = spoken(Transition::Station(0), &[], Some(0));
+    let tries = spoken(Transition::Station(0), &[Action::Lesson(1)], Some(0));
+    let lab = spoken(Transition::Lab(None), &[], None);
+    for (text, [asked, tried]) in [
+        ("3, Lesson or answer 3.", [true, false]),
+        ("4, Lesson or answer 4.", [false, false]),
+        ("Enter, keypad Enter, Choose.", [true, false]),
+        ("←, A, Move left.", [false, true]),
+        ("R, Reset the lesson.", [false, true]),
+        ("H, Graph of |D'| over time.", [false, false]),
+        ("L, Whole lab and back.", [true, true]),
+        ("Esc, right click, Back.", [true, true]),
+        ("Course: N, Next station or exhibit.", [true, true]),
+    ] {
+        let found = [&asks, &tries].map(|sheet| sheet.contains(text));
+        assert_eq!(found, [asked, tried], "{text}");
+        assert!(lab.contains(text) || text.starts_with("Course"), "{text}");
+    }
+    let exhibit = spoken(Transition::Exhibit(0), &[], Some(7));
+    assert_eq!(exhibit.matches("Course:").count(), 1, "{exhibit}");
 }
 
 #[test]

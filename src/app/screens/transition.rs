@@ -10,7 +10,7 @@ use super::{
     AppContext, Errand, Screen, about, course, editor, key_sheet, lab, levels, options, play,
     title, watch,
 };
-use crate::app::input::Context;
+use crate::app::input::{Context, Use};
 use crate::app::shelf::SetId;
 use crate::app::workbench::Workbench;
 
@@ -91,8 +91,8 @@ pub(crate) enum Transition {
     /// The options, over the current screen, with the run that this screen has paused.
     Options(Option<PausedRun>),
     About,
-    /// The keys of these contexts, over the screen on which they are live.
-    Keys(&'static [Context]),
+    /// The keys of these contexts without some actions, over the screen on which they are live.
+    Keys(&'static [Context], Vec<Use>),
 }
 
 /// A run that is paused under the options.
@@ -162,7 +162,9 @@ impl Transition {
             Self::PlayTest => Self::Title.unless(play::Play::test(app), app),
             Self::Options(run) => Box::new(options::OptionsScreen::new(app, run)),
             Self::About => Box::new(about::AboutScreen),
-            Self::Keys(contexts) => Box::new(key_sheet::KeySheet::new(app, contexts)),
+            Self::Keys(contexts, silent) => {
+                Box::new(key_sheet::KeySheet::new(app, contexts, silent))
+            }
         }
     }
 
@@ -180,7 +182,7 @@ impl Transition {
             self,
             Self::Options(_)
                 | Self::About
-                | Self::Keys(_)
+                | Self::Keys(..)
                 | Self::Editor
                 | Self::LabOver(_)
                 | Self::Again(_)

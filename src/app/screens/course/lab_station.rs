@@ -248,6 +248,17 @@ impl Screen for LabStation {
         }
     }
 
+    fn acts(&self, context: Context, action: Action) -> bool {
+        let is_asking = self.is_asking();
+        match action {
+            _ if context != Context::Lab => true,
+            Action::Back | Action::OpenInLab => true,
+            Action::Choose => is_asking || self.progress == Progress::Done,
+            Action::Lesson(answer) => is_asking && answer < self.question().choices.len(),
+            action => !is_asking && Lab::acts_on_bench(action),
+        }
+    }
+
     fn state(&self, _: &AppContext) -> String {
         let progress = match self.progress {
             Progress::Asking(None) => "asking",

@@ -24,13 +24,17 @@ impl Lab {
         self.pointer.drag.is_some()
     }
 
-    /// Carries out an action on the scene. Other actions of the lab do nothing.
-    pub(crate) fn act_on_bench(&mut self, bench: Rect, touch: bool, action: Action) {
+    /// True for an action on the scene. Other actions of the lab do nothing on the bench.
+    #[rustfmt::skip]
+    pub(crate) fn acts_on_bench(action: Action) -> bool {
         use Action::{Click, FineSteps, FocusLost, NextPart, Point, PreviousPart, Release};
         use Action::{Down, Left, ResetLesson, Right, Up, WindowChanges};
-        if let Left | Up | Right | Down | NextPart | PreviousPart | FineSteps | ResetLesson
-        | Point(_) | Click(_) | Release(_) | FocusLost | WindowChanges = action
-        {
+        matches!(action, Left | Up | Right | Down | NextPart | PreviousPart | FineSteps | ResetLesson | Point(_) | Click(_)
+            | Release(_) | FocusLost | WindowChanges)
+    }
+
+    pub(crate) fn act_on_bench(&mut self, bench: Rect, touch: bool, action: Action) {
+        if Self::acts_on_bench(action) {
             self.act(&LabLayout::of_bench(bench, touch), action);
         }
     }

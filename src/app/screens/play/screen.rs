@@ -175,6 +175,10 @@ impl Screen for Play {
         }
     }
 
+    fn acts(&self, _: Context, action: Action) -> bool {
+        action != Action::EditHere || self.mode.is_workshop()
+    }
+
     fn state(&self, app: &AppContext) -> String {
         let game = &self.session.game;
         let state = match &self.state {
