@@ -125,7 +125,7 @@ impl Calculation {
         }
     }
 
-    /// Gives all lines with a line's name and value the same digits; true if any line had others.
+    /// Gives all lines with a line's name and value the same decimals, for x as for y; true if any line had others.
     fn share_digits(&mut self, line: usize) -> bool {
         let step = &self.lines[line].step;
         let (name, value) = (step.name().to_owned(), step.value);
@@ -133,7 +133,7 @@ impl Calculation {
             |other: &&mut CalculationLine| other.step.value == value && other.step.name() == name;
         let mut lines: Vec<_> = self.lines.iter_mut().filter(same).collect();
         let most = |axis: usize| lines.iter().map(|line| line.decimals[axis]).max();
-        let most = [most(0), most(1)].map(Option::unwrap_or_default);
+        let most = [most(0).max(most(1)).unwrap_or_default(); 2];
         let changes = lines.iter().any(|line| line.decimals != most);
         for line in &mut lines {
             line.decimals = most;

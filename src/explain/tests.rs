@@ -75,9 +75,14 @@ fn check(steps: &[Step]) -> usize {
             assert_eq!(by_hand, step.value, "{step:?}");
             continue;
         }
-        for (number, digits) in by_hand.parts().into_iter().zip(&step.digits) {
-            let decimals = digits.split_once('.').map_or(0, |(_, part)| part.len());
+        let decimals = |digits: &String| digits.split_once('.').map_or(0, |(_, part)| part.len());
+        let most = step.digits.iter().map(decimals).max();
+        let values = step.value.parts().into_iter();
+        for ((number, digits), value) in by_hand.parts().into_iter().zip(&step.digits).zip(values) {
+            let decimals = decimals(digits);
             let shown: f64 = digits.replace('−', "-").parse().expect("a number");
+            let is_exact = (shown - value).abs() < 1e-9 || shown as f32 == value as f32;
+            assert!(is_exact || Some(decimals) == most, "x as y: {step:#?}");
             // A number with fewer than two decimals is exact, to the last bit of an f32.
             let unit = (0..decimals.max(2)).fold(1.000_001, |unit, _| unit * 0.1);
             assert!((number - shown).abs() <= unit, "{number} {step:#?}");

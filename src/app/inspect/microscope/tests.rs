@@ -121,6 +121,22 @@ fn the_first_page_of_a_hit_and_of_an_exhibit_have_few_texts() {
 }
 
 #[test]
+fn long_numbers_stay_on_their_page() {
+    let history = played("ball: 400.98 400 0 -4100\n\n. . . .\n. # . 2", 40);
+    let (mut canvas, mut scope) = (Canvas::new(), Microscope::at(&history, 0));
+    assert_eq!(scope.next_question(&history), Ok(()));
+    for (width, height) in WINDOWS {
+        let view = View::of(vec2(width, height));
+        texts(&mut canvas, &scope, &view, &Subject::of(&history));
+        let (written, left) = (canvas.links.written(), scope.layout(&view).page.x);
+        assert!(written.iter().any(|(_, text)| text.contains("−5.919424)")));
+        let crosses = |area: &Rect| area.x < left && area.x + area.w > left;
+        let over = written.iter().find(|(area, _)| crosses(area));
+        assert_eq!(over, None, "{width}");
+    }
+}
+
+#[test]
 fn a_station_asks_while_its_scene_plays_and_then_tells() {
     let (exhibit, history) = exhibits().next().expect("an exhibit");
     let (mut canvas, question) = (Canvas::new(), "Where does it fly?");

@@ -60,7 +60,9 @@ pub(super) fn draw(ui: &mut Ui<'_>, mut room: Rect, hit: &TracedHit<'_>) {
         let lines: Vec<Vec<CardLine>> = cards.iter().map(lines).collect();
         let count = lines.iter().flatten().count() as f32;
         let height = (room.h + GAP - GAP * cards.len() as f32) / count;
-        (height >= least, height, lines)
+        let has_room = |(style, text): &(Style, String)| ui.lettering.width(*style, text) <= width;
+        let mut texts = lines.iter().flatten().flat_map(|(texts, _)| texts);
+        (height >= least && texts.all(has_room), height, lines)
     });
     let look = looks.iter().position(|(fits, ..)| *fits);
     let (_, height, lines) = &mut looks[look.unwrap_or(LOOKS.len() - 1)];
