@@ -33,7 +33,7 @@ const BELOW_HEADING: f32 = 4.0;
 
 pub(crate) struct KeySheet {
     contexts: Vec<Context>,
-    /// What is left out.
+    /// The rows that are left out.
     silent: Vec<Use>,
     page: Pager,
 }
