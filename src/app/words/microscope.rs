@@ -150,6 +150,10 @@ words! {
         key_predict_no_more = "predict no more";
         key_choose = "choose";
 
+        // A step without a hit, and the moment before the first one.
+        no_bounce = "No ball bounced.";
+        begins = "The recording begins here.";
+
         // Buttons.
         layers = "layers";
         hit = "hit";

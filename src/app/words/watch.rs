@@ -9,6 +9,7 @@ words! {
         leave = "leave";
         blueprint = "blueprint";
         stop_time = "stop time";
+        again = "watch again";
         slower = "slower";
         faster = "faster";
         save = "save";

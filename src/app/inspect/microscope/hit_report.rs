@@ -38,7 +38,7 @@ impl TracedStep {
         let step = self.after.steps().to_string();
         let mut rows = vec![Row::Value("step".to_owned(), step)];
         rows.extend(self.described_events().into_iter().map(Row::Words));
-        rows.push(Row::Words("No ball bounced.".to_owned()));
+        rows.push(Row::Words(words().microscope.no_bounce.to_owned()));
         let searches = self.trace.searches.iter();
         let missed = searches.flat_map(|search| self.rejected(search)).collect();
         written([("IN THIS STEP", rows), ("NOT HIT", missed)])

@@ -104,7 +104,7 @@ impl Microscope {
             }
             (None, Some(step)) => step.chapters(),
             (None, None) => {
-                let rows = vec![Row::Words("The recording begins here.".to_owned())];
+                let rows = vec![Row::Words(words().microscope.begins.to_owned())];
                 hit_report::written([("IN THIS STEP", rows)])
             }
         });
