@@ -106,14 +106,15 @@ impl WatchScreen {
     /// The clock of the recording, and hints.
     fn margin(&self, ui: &Ui<'_>, app: &AppContext) -> Margin {
         let (words, keys) = (words().watch, words().play.key_keys);
-        let run = match self.has_ended() {
-            true => (Context::Microscope, Action::PlayOn, words.again),
-            false => (Context::Microscope, Action::Run, words.stop_time),
+        let (run, run_word) = if self.has_ended() {
+            (Action::PlayOn, words.again)
+        } else {
+            (Action::Run, words.stop_time)
         };
         let hints = [
             (Context::Microscope, Action::Back, words.leave),
             (Context::Blueprint, Action::Blueprint, words.blueprint),
-            run,
+            (Context::Microscope, run, run_word),
             (Context::Microscope, Action::Slower, words.slower),
             (Context::Microscope, Action::Faster, words.faster),
             (Context::Microscope, Action::SaveRecording, words.save),

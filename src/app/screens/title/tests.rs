@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::app::platform::testing::TestFolder;
+use crate::app::render::Canvas;
 use crate::app::screens::Requests;
 use crate::app::settings::TEXT_SIZES;
 use crate::app::view::{PHONES, SIZES, enlarged, ui_scale};
@@ -52,6 +53,26 @@ fn a_level_is_drawn_from_the_title_but_not_with_fingers() {
     let mut title = Title::new(&app);
     let has_row = |touch| draws(&mut title, &mut app, touch);
     assert_eq!([false, true, false].map(has_row), [true, false, true]);
+}
+
+#[test]
+fn a_set_of_ones_own_is_named_beside_the_levels() {
+    let mut app = AppContext::of(LevelSet::builtin());
+    let title = Title::new(&app);
+    let view = View::of(vec2(1280.0, 720.0));
+    let mut canvas = Canvas::new();
+    for (open, is_named) in [
+        (SetId::BuiltIn, false),
+        (SetId::Folder("levels/Sea".into()), true),
+    ] {
+        app.shelf.open = open;
+        canvas.begin(view.window, Vec2::ZERO, view.pixels);
+        canvas.links.begin(None, &view);
+        let bindings = &app.settings.controls.bindings;
+        title.draw(&mut Ui::new(&mut canvas, &view, bindings), &app);
+        let texts = canvas.links.written();
+        assert_eq!(texts.iter().any(|(_, text)| *text == "Sea"), is_named);
+    }
 }
 
 #[test]
