@@ -18,7 +18,7 @@ use super::words::words;
 impl App {
     /// The layout of the screen in front; `None` for a window without area.
     pub(super) fn view(&mut self) -> Option<View> {
-        let dpi = window::dpi_scale().max(0.1);
+        let dpi = window::dpi_scale();
         let (width, height) = native::screen_size();
         let window = vec2(width, height) / dpi - notches().1;
         if window.min_element() < 1.0 {

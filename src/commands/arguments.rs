@@ -263,6 +263,9 @@ pub(crate) struct WindowArgs {
     /// No sound at all
     #[arg(long)]
     pub(crate) no_audio: bool,
+    /// Linux: open the window by Wayland itself instead of an X display; this hangs on some desktops
+    #[arg(long)]
+    pub(crate) wayland: bool,
     #[command(flatten)]
     pub(crate) settings: SettingArgs<false>,
 }

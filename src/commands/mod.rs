@@ -148,6 +148,7 @@ fn options(args: WindowArgs) -> app::Options {
         },
         data_folder: args.data_dir,
         no_audio: args.no_audio,
+        wayland: args.wayland,
         pictures: args.shots,
         script: args.script,
         report: args.report,

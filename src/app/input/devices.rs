@@ -5,7 +5,8 @@ use macroquad::prelude::{Vec2, vec2};
 
 use super::button::{Button, Chord, Modifier, Notch, WHEEL_DOWN, WHEEL_UP};
 use super::script::ScriptCommand;
-use crate::app::platform::{notches, pointer, window};
+use crate::app::platform::keystroke::Keystroke;
+use crate::app::platform::{keyboard, notches, pointer, window};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum DeviceEvent {
@@ -55,6 +56,8 @@ pub(super) struct Devices {
     /// Held buttons, in the order in which they went down. Repeats are detected with this list, because miniquad
     /// reports the first press after a lost focus as a repeat when the release went to another window.
     pub(super) held: Vec<Button>,
+    /// The keys that went down with Super.
+    claimed: Vec<KeyCode>,
     /// In window units. While it is caught, where its motion alone would have led it.
     pub(super) pointer: Vec2,
     pub(super) is_caught: bool,
@@ -123,6 +126,41 @@ impl Devices {
         }
     }
 
+    fn follow_keys(&mut self, strokes: Vec<Keystroke>) {
+        for stroke in strokes {
+            match stroke {
+                Keystroke::Down {
+                    key: KeyCode::Unknown,
+                    mods,
+                    text,
+                    ..
+                } => {
+                    // Any key leads on where any key does.
+                    self.press(Button::Key(KeyCode::Unknown), Modifier::None);
+                    self.held.pop();
+                    self.type_text(&text, mods);
+                }
+                Keystroke::Down {
+                    key,
+                    mods,
+                    repeats,
+                    text,
+                } => {
+                    self.type_text(&text, mods);
+                    self.key_down_event(key, mods, repeats);
+                }
+                Keystroke::Up(KeyCode::Unknown) => {}
+                Keystroke::Up(key) => self.key_up_event(key, KeyMods::default()),
+            }
+        }
+    }
+
+    fn type_text(&mut self, text: &str, mods: KeyMods) {
+        for character in text.chars() {
+            self.char_event(character, mods, false);
+        }
+    }
+
     fn move_pointer(&mut self, at: Vec2) {
         let by = at - std::mem::replace(&mut self.pointer, at);
         self.events.push(DeviceEvent::Point { at, by });
@@ -154,7 +192,19 @@ impl EventHandler for Devices {
 
     fn draw(&mut self) {}
 
-    fn key_down_event(&mut self, key: KeyCode, mods: KeyMods, _: bool) {
+    fn key_down_event(&mut self, key: KeyCode, mods: KeyMods, repeats: bool) {
+        if let Some(strokes) = keyboard::behind(key, mods) {
+            return self.follow_keys(strokes);
+        }
+        // With Super (Command elsewhere) a key is the desktop's, and so are its repeats after that.
+        let is_claimed = self.claimed.contains(&key);
+        if mods.logo || is_claimed && repeats {
+            if !is_claimed {
+                self.claimed.push(key);
+            }
+            return;
+        }
+        self.claimed.retain(|claimed| *claimed != key);
         // Every press reports the state of Shift, so a release in another window is noticed.
         self.shift = is_shift(key) || mods.shift;
         let with = match (mods.alt, mods.ctrl, mods.shift) {
@@ -167,7 +217,11 @@ impl EventHandler for Devices {
         self.press(Button::Key(key), with);
     }
 
-    fn key_up_event(&mut self, key: KeyCode, _: KeyMods) {
+    fn key_up_event(&mut self, key: KeyCode, mods: KeyMods) {
+        if let Some(strokes) = keyboard::behind(key, mods) {
+            return self.follow_keys(strokes);
+        }
+        self.claimed.retain(|claimed| *claimed != key);
         self.held.retain(|held| *held != Button::Key(key));
         if is_shift(key) {
             self.shift = false;
@@ -234,6 +288,7 @@ impl EventHandler for Devices {
 
     fn window_minimized_event(&mut self) {
         self.held.clear();
+        self.claimed.clear();
         self.events.push(DeviceEvent::FocusLost);
         self.shift = false;
         self.unfocused = true;

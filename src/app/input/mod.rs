@@ -32,7 +32,6 @@ pub(crate) use table::{ActionRow, CONTEXTS, label, named};
 use breakout::game::{Game, Paddle};
 use breakout::{input::Input, tuning::steps};
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
-use macroquad::miniquad::EventHandler;
 use macroquad::{input::simulate_mouse_with_touch, prelude::Vec2};
 
 use super::platform::pad::PadReport;
@@ -99,7 +98,7 @@ impl Controls {
             register_input_subscriber()
         });
         clipboard::keep();
-        let hidden = keyboard::hidden();
+        keyboard::advance();
         let reports = if let Some(script) = script {
             repeat_all_miniquad_input(&mut Devices::default(), subscriber);
             script.advance();
@@ -111,10 +110,6 @@ impl Controls {
                 _ => Vec::new(),
             }
         } else {
-            // A modifier goes down before the keys that it is used with.
-            for (key, mods) in hidden {
-                self.devices.key_down_event(key, mods, false);
-            }
             repeat_all_miniquad_input(&mut self.devices, subscriber);
             self.pads.read()
         };
@@ -419,5 +414,7 @@ fn is_used(event: DeviceEvent) -> bool {
     }
 }
 
+#[cfg(test)]
+mod keyboards;
 #[cfg(test)]
 mod tests;

@@ -188,6 +188,8 @@ pub(crate) enum Unreadable {
     File(Arc<io::Error>, Option<PathBuf>),
     Folder(Arc<io::Error>),
     Empty,
+    /// A folder of some files, none of which can be played.
+    NoLevels(usize),
 }
 
 #[derive(Clone, Debug)]
@@ -208,23 +210,33 @@ impl UnplayableFile {
     }
 }
 
-/// The named levels, else those of the folder `levels` here, else the built-in ones.
+/// The named levels, else those of the folder `levels` here, else the built-in ones. A folder `levels` without a playable
+/// level may be another program's, and is left out.
 ///
 /// # Errors
 /// All files, if none can become a level.
 pub(crate) fn find(named: &[PathBuf]) -> Result<(Source, LeftOut), LeftOut> {
-    let folder = PathBuf::from(LEVELS_FOLDER);
-    if !named.is_empty() {
-        return Source::read(named, true);
+    if named.is_empty() {
+        Ok(of_folder(PathBuf::from(LEVELS_FOLDER)))
+    } else {
+        Source::read(named, true)
     }
-    match level_files(&folder) {
-        Ok(files) if !files.is_empty() => Source::read(&[folder], false),
-        Err(why) if is_folder(&folder) => Err(LeftOut(vec![UnplayableFile {
-            path: folder,
-            why: Err(why),
-        }])),
-        _ => Ok((Source::builtin(), LeftOut::default())),
-    }
+}
+
+fn of_folder(folder: PathBuf) -> (Source, LeftOut) {
+    let why = match level_files(&folder) {
+        Ok(files) if files.is_empty() => None,
+        Ok(files) => match Source::read(std::slice::from_ref(&folder), false) {
+            Ok((source, left_out)) if source.levels.is_some() => return (source, left_out),
+            _ => Some(Unreadable::NoLevels(files.len())),
+        },
+        Err(why) => is_folder(&folder).then_some(why),
+    };
+    let left_out = why.map(|why| UnplayableFile {
+        path: folder,
+        why: Err(why),
+    });
+    (Source::builtin(), LeftOut::of(left_out.into_iter()))
 }
 
 pub(crate) fn load(path: &Path) -> Result<Level, UnplayableFile> {
@@ -465,6 +477,24 @@ mod tests {
         ] {
             assert!(error.contains(place), "{place}: {error}");
         }
+    }
+
+    #[test]
+    fn a_folder_of_another_program_leaves_the_built_in_levels() {
+        let mine = Folder::new("mine", &[("1.txt", ONE_ERROR), ("2.txt", GOOD)]);
+        let (source, left_out) = of_folder(mine.0.clone());
+        assert_eq!((source.playable().len(), left_out.files().len()), (1, 1));
+        let of_another = Folder::new("foreign", &[("a.txt", "a map"), ("b.txt", "")]);
+        let (source, left_out) = of_folder(of_another.0.clone());
+        assert!(source.playable().len() > 1 && source.roots.is_empty());
+        let sentence = words().files.reports(&left_out);
+        assert!(
+            sentence.contains("of its 2 files none can be played"),
+            "{sentence}"
+        );
+        assert_eq!(sentence.lines().count(), 1);
+        let gone = of_another.0.join("gone");
+        assert!(of_folder(gone).1.is_empty());
     }
 
     #[test]

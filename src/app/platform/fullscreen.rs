@@ -6,6 +6,8 @@ use WindowTransition::{Changing, Resizing, Steady};
 
 /// Seconds that the window system needs for a change. Meanwhile the focus flickers, and the window's sizes mean nothing.
 const CHANGE: f32 = 0.5;
+/// Seconds after a change in which no size of the window is taken for the player's.
+const SETTLES: f32 = 1.0;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Request {
@@ -20,6 +22,8 @@ pub(crate) struct Fullscreen {
     /// The last request to the window system.
     is_full: bool,
     transition: WindowTransition,
+    /// Seconds until sizes are the player's again.
+    unsettled: f32,
 }
 
 /// The transition under way, with the seconds left.
@@ -36,6 +40,7 @@ impl Fullscreen {
         Self {
             is_full,
             transition,
+            unsettled: if is_full { SETTLES } else { 0.0 },
         }
     }
 
@@ -48,25 +53,34 @@ impl Fullscreen {
         actual: Vec2,
         seconds: f32,
     ) -> Option<Request> {
+        let request = self.request(wanted, *own, actual, seconds);
+        self.unsettled = match request {
+            Some(_) => SETTLES,
+            None => (self.unsettled - seconds).max(0.0),
+        };
+        if !self.is_full && self.transition == Steady && self.unsettled == 0.0 {
+            *own = actual;
+        }
+        request
+    }
+
+    fn request(&mut self, wanted: bool, own: Vec2, actual: Vec2, seconds: f32) -> Option<Request> {
         match &mut self.transition {
             Changing(left) | Resizing(left) if *left > seconds => {
                 *left -= seconds;
                 return None;
             }
-            Changing(_) if !self.is_full && actual != *own && !wanted => {
+            Changing(_) if !self.is_full && actual != own && !wanted => {
                 self.transition = Resizing(CHANGE);
-                return Some(Request::Resize(*own));
+                return Some(Request::Resize(own));
             }
             _ => self.transition = Steady,
         }
         if wanted != self.is_full {
             self.is_full = wanted;
             self.transition = Changing(CHANGE);
-            let restore = Request::Restore(*own);
+            let restore = Request::Restore(own);
             return Some(if wanted { Request::Fill } else { restore });
-        }
-        if !self.is_full {
-            *own = actual;
         }
         None
     }
@@ -174,6 +188,20 @@ mod tests {
             Request::Resize(WINDOW),
         ];
         assert_eq!(desktop.asked, expected);
+        assert_eq!((desktop.actual, desktop.own), (WINDOW, WINDOW));
+    }
+
+    #[test]
+    fn a_late_change_by_the_window_manager_is_not_the_players() {
+        let mut desktop = Desktop::new();
+        desktop.frames(true, 120);
+        desktop.frames(false, 35);
+        // It maximises the window after the change, and takes that back.
+        desktop.actual = SCREEN;
+        desktop.frames(false, 12);
+        assert_eq!(desktop.own, WINDOW);
+        desktop.actual = WINDOW;
+        desktop.frames(false, 120);
         assert_eq!((desktop.actual, desktop.own), (WINDOW, WINDOW));
     }
 

@@ -8,6 +8,7 @@ use macroquad::prelude::{Vec2, vec2};
 pub(crate) mod activity;
 #[cfg(not(target_family = "wasm"))]
 mod desktop;
+pub(crate) mod dropped;
 #[cfg(any(test, target_family = "wasm"))]
 mod eviction;
 pub(crate) mod file_error;
@@ -15,6 +16,8 @@ pub(crate) mod files;
 pub(crate) mod fonts;
 pub(crate) mod frame_times;
 pub(crate) mod fullscreen;
+pub(crate) mod keys;
+pub(crate) mod keystroke;
 pub(crate) mod pad;
 pub(crate) mod path;
 pub(crate) mod plain_file;

@@ -4,24 +4,32 @@ use arboard::Clipboard;
 use macroquad::input::{KeyCode, is_key_down};
 
 thread_local! {
-    /// Lives as long as the program, which owns the texts that it copied. `None` without a clipboard.
-    static CLIPBOARD: RefCell<Option<Clipboard>> = RefCell::new(Clipboard::new().ok());
+    /// Lives as long as the program, which owns the texts that it copied. `None` until there is a clipboard.
+    static CLIPBOARD: RefCell<Option<Clipboard>> = const { RefCell::new(None) };
     /// The text to restore while Ctrl is down.
     static KEPT: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-pub(crate) fn get() -> Option<String> {
-    CLIPBOARD.with_borrow_mut(|clipboard| clipboard.as_mut()?.get_text().ok())
+/// Uses the clipboard; `None` without one, and on failure, as while another program holds it.
+fn with<T>(act: impl FnOnce(&mut Clipboard) -> Result<T, arboard::Error>) -> Option<T> {
+    CLIPBOARD.with_borrow_mut(|clipboard| {
+        if clipboard.is_none() {
+            *clipboard = Clipboard::new().ok();
+        }
+        act(clipboard.as_mut()?).ok()
+    })
 }
 
-pub(crate) fn set(text: &str) {
-    CLIPBOARD.with_borrow_mut(|clipboard| {
-        if let Some(clipboard) = clipboard {
-            // Fails while another program holds the clipboard.
-            let _ = clipboard.set_text(text);
-        }
-    });
+pub(crate) fn get() -> Option<String> {
+    with(Clipboard::get_text)
+}
+
+/// Returns whether that has worked.
+#[must_use]
+pub(crate) fn set(text: &str) -> bool {
+    let is_set = with(|clipboard| clipboard.set_text(text)).is_some();
     KEPT.set(Some(text.to_owned()));
+    is_set
 }
 
 /// Restores the clipboard; call it in each frame. macroquad empties it in each frame in which it sees Ctrl and C or X
@@ -33,20 +41,16 @@ pub(crate) fn keep() {
     } else if !is_down([KeyCode::C, KeyCode::X]) {
         KEPT.with_borrow_mut(|kept| *kept = kept.take().or_else(get));
     } else if let Some(text) = KEPT.take() {
-        set(&text);
+        let _ = set(&text);
     }
 }
 
-/// Copies the command that opens a place, and returns it.
+/// The command that opens a place.
 pub(crate) fn link(address: &str) -> String {
-    let command = format!("breakout learn {address}");
-    set(&command);
-    command
+    format!("breakout learn {address}")
 }
 
-/// Copies a share code, and returns its length.
-#[expect(clippy::unnecessary_wraps, reason = "a page has none")]
-pub(crate) fn share(code: &str) -> Option<usize> {
-    set(code);
-    Some(code.len())
+/// The text that shares a level by its code, and its length.
+pub(crate) fn shared(code: &str) -> (String, Option<usize>) {
+    (code.to_owned(), Some(code.len()))
 }

@@ -1,22 +1,33 @@
 //! The display of the window, and the sentence about a failure to open it.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use breakout::level::printable;
 use macroquad::miniquad::conf::LinuxBackend;
 
 use super::opening;
 #[cfg(target_os = "linux")]
-use super::{ctrl_key, raw_motion, reach, xlib};
+use super::x11;
 use crate::app::platform::console::say_error;
 
-/// Call it before the window opens. Chooses X11 if there is an X display, as on nearly every desktop, else Wayland.
-pub(crate) fn start_opening() -> Result<LinuxBackend, String> {
+static IS_NATIVE_WAYLAND: AtomicBool = AtomicBool::new(false);
+
+/// Call it before the window opens. Chooses the window system.
+pub(crate) fn start_opening(asked: LinuxBackend) -> Result<LinuxBackend, String> {
     opening::begin();
     #[cfg(target_os = "linux")]
-    return reach::backend().inspect_err(|_| {
-        opening::end();
-    });
+    let chosen = x11::backend(asked);
     #[cfg(not(target_os = "linux"))]
-    Ok(LinuxBackend::X11Only)
+    let chosen = Ok(asked);
+    match chosen {
+        Ok(LinuxBackend::WaylandOnly) => {
+            IS_NATIVE_WAYLAND.store(true, Ordering::Relaxed);
+            opening::watch();
+        }
+        Ok(_) => {}
+        Err(_) => _ = opening::end(),
+    }
+    chosen
 }
 
 /// A variable of the environment; `None` if empty.
@@ -24,24 +35,37 @@ pub(super) fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// True if there is an X display, which is preferred.
-pub(super) fn is_x() -> bool {
-    variable("DISPLAY").is_some()
+/// A variable with its value, as a name of a display.
+pub(super) fn name(variable_name: &str) -> String {
+    let value = variable(variable_name).unwrap_or_default();
+    format!("{variable_name} {}", printable(&value))
 }
 
-/// The variable that names the display, and its value.
-pub(super) fn name() -> String {
-    let named = |name| variable(name).map(|value| format!("{name} {}", printable(&value)));
-    let found = named("DISPLAY").or_else(|| named("WAYLAND_DISPLAY"));
-    found.unwrap_or_else(|| "the display".to_owned())
+/// The name of the display that the window is on.
+pub(super) fn name_of_own() -> String {
+    if is_native_wayland() {
+        return name("WAYLAND_DISPLAY");
+    }
+    variable("DISPLAY").map_or_else(|| "the display".to_owned(), |_| name("DISPLAY"))
 }
 
-/// The sentence if a reachable display opens no window.
+fn is_native_wayland() -> bool {
+    IS_NATIVE_WAYLAND.load(Ordering::Relaxed)
+}
+
+/// The sentence if a reachable display opens no window. Native Wayland may fail for many reasons, X11 for one.
 pub(super) fn no_window() -> String {
+    let name = name_of_own();
+    if is_native_wayland() {
+        return format!("no window opens on {name}: leave --wayland out, and enable Xwayland");
+    }
+    no_opengl(&name)
+}
+
+fn no_opengl(display: &str) -> String {
     format!(
-        "cannot open a window on {}: the game needs OpenGL 3.1 or OpenGL ES 3, and a screen of 15 bits \
-         of colour or more",
-        name()
+        "cannot open a window on {display}: the game needs OpenGL 3.1 or OpenGL ES 3, and a screen of 15 \
+         bits of colour or more"
     )
 }
 
@@ -50,12 +74,10 @@ pub(crate) fn finish_opening(can_draw: bool) {
     opening::end();
     #[cfg(target_os = "linux")]
     {
-        xlib::handle_errors();
-        ctrl_key::hide();
-        raw_motion::listen();
+        x11::begin();
     }
     if !can_draw {
-        say_error(&no_window());
+        say_error(&no_opengl(&name_of_own()));
         std::process::exit(1);
     }
 }

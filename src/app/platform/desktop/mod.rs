@@ -4,8 +4,6 @@ pub(crate) mod background;
 pub(crate) mod clipboard;
 pub(crate) mod console;
 pub(crate) mod crash;
-#[cfg(target_os = "linux")]
-mod ctrl_key;
 mod display;
 pub(crate) mod folders;
 pub(crate) mod fs;
@@ -19,10 +17,6 @@ pub(crate) mod pacing;
 pub(crate) mod pads;
 pub(crate) mod pointer;
 pub(crate) mod process;
-#[cfg(target_os = "linux")]
-mod raw_motion;
-#[cfg(target_os = "linux")]
-mod reach;
 pub(crate) mod saving;
 pub(crate) mod screenshot;
 pub(crate) mod speech;
@@ -30,6 +24,4 @@ pub(crate) mod time;
 pub(crate) mod whole_file;
 pub(crate) mod window;
 #[cfg(target_os = "linux")]
-mod x_events;
-#[cfg(target_os = "linux")]
-mod xlib;
+mod x11;

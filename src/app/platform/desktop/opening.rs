@@ -4,6 +4,12 @@
 //! window is open, their standard error is discarded, and an end of the program is one sentence of ours.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use super::display;
+use crate::app::platform::console::say_error;
+
+const LONGEST_OPENING: Duration = Duration::from_secs(8);
 
 static IS_OPENING: AtomicBool = AtomicBool::new(false);
 
@@ -12,6 +18,19 @@ pub(super) fn begin() {
     // On failure, the libraries print their lines.
     #[cfg(target_os = "linux")]
     let _ = stderr::keep();
+}
+
+/// Ends the program if the window does not open in time: native Wayland waits for ever on some desktops.
+pub(super) fn watch() {
+    let _ = std::thread::Builder::new()
+        .name("opening".to_owned())
+        .spawn(|| {
+            std::thread::sleep(LONGEST_OPENING);
+            if end() {
+                say_error(&display::no_window());
+                std::process::exit(1);
+            }
+        });
 }
 
 /// True on the first call after [`begin`].
@@ -32,8 +51,7 @@ mod stderr {
 
     use rustix::stdio::dup2_stderr;
 
-    use crate::app::platform::console::say_error;
-    use crate::app::platform::desktop::display;
+    use super::{display, say_error};
     use crate::app::platform::locked;
 
     unsafe extern "C" {

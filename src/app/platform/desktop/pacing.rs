@@ -5,12 +5,12 @@ use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
 #[cfg(target_os = "linux")]
-use super::x_events::{self, XEvents};
+use super::x11::{self, XEvents};
 use crate::app::platform::activity::Activity;
 
 /// Elsewhere waiting events are unknown until they are read.
 #[cfg(not(target_os = "linux"))]
-mod x_events {
+mod x11 {
     pub(super) enum XEvents {}
 
     pub(super) fn wake() {}
@@ -26,7 +26,7 @@ mod x_events {
     }
 }
 #[cfg(not(target_os = "linux"))]
-use x_events::XEvents;
+use x11::XEvents;
 
 static FRAMES: OnceLock<Thread> = OnceLock::new();
 
@@ -35,7 +35,7 @@ pub(crate) fn wake() {
     if let Some(frames) = FRAMES.get() {
         frames.unpark();
     }
-    x_events::wake();
+    x11::wake();
 }
 
 /// Sleeps at the end of a frame, because drivers may ignore vsync, and to save power. The picture appears after it.

@@ -6,7 +6,7 @@ use macroquad::prelude::Vec2;
 /// The motion of mice since the last call, in pixels; `None` where macroquad itself reports each motion once.
 pub(crate) fn motion() -> Option<Vec2> {
     #[cfg(target_os = "linux")]
-    return super::raw_motion::take();
+    return super::x11::motion();
     #[cfg(not(target_os = "linux"))]
     None
 }
@@ -14,7 +14,7 @@ pub(crate) fn motion() -> Option<Vec2> {
 /// True if the pointer can be held in the window while it moves. Wayland and macOS can only stop it.
 pub(crate) fn can_be_held() -> bool {
     if cfg!(target_os = "linux") {
-        super::display::is_x()
+        super::x11::scale().is_some()
     } else {
         cfg!(windows)
     }

@@ -1,31 +1,67 @@
 //! Files that the player asks for.
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::{env, io::ErrorKind, time::SystemTime};
 
 use super::fs;
 use crate::app::platform::file_error::{FileError, NotSaved};
 use crate::app::platform::files::name_of_file;
-use crate::app::platform::{path::numbered_paths, plain_file::entries};
+use crate::app::platform::path::{numbered_paths, printable_path};
+use crate::app::platform::plain_file::{entries, make_folder};
 
-/// Saves bytes in the working directory under the first free name from `stem-0001.extension` on. Returns the path.
+/// The folder for files that the working directory does not take.
+static INSTEAD: OnceLock<PathBuf> = OnceLock::new();
+
+/// Saves files in a folder if the working directory does not take them. Only the first call counts.
+pub(crate) fn save_instead_in(folder: PathBuf) {
+    let _ = INSTEAD.set(folder);
+}
+
+/// Saves bytes in the working directory under the first free name from `stem-0001.extension` on. In `/`, where a desktop
+/// starts programs, or if the directory cannot be written, the player's folder gets them. Returns the whole path.
 pub(crate) fn save_new(
     stem: &'static str,
     extension: &'static str,
     bytes: &[u8],
 ) -> Result<PathBuf, NotSaved> {
-    let name = save_in(Path::new(""), stem, extension, bytes)?;
-    let folder = env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
-    Ok(folder.join(name))
+    let here = env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
+    let save = |folder: &Path| save_in(folder, stem, extension, bytes);
+    let is_root = here.parent().is_none();
+    let instead = INSTEAD.get();
+    if let Some(instead) = instead.filter(|_| is_root) {
+        return save_made(instead, save);
+    }
+    match (save(&here), instead) {
+        (Err(NotSaved::File(_)), Some(instead)) => save_made(instead, save),
+        (saved, _) => saved,
+    }
 }
 
-/// The files of an extension in the working directory, the newest first.
+fn save_made(
+    folder: &Path,
+    save: impl FnOnce(&Path) -> Result<PathBuf, NotSaved>,
+) -> Result<PathBuf, NotSaved> {
+    make_folder(folder).map_err(NotSaved::File)?;
+    save(folder)
+}
+
+/// The files of an extension in the folders in which new ones are saved, the newest first.
 pub(crate) fn newest(extension: &str, most: usize) -> Vec<PathBuf> {
-    newest_in(Path::new("."), extension, most)
+    let folders = [Path::new(".")].into_iter();
+    newest_in(
+        folders.chain(INSTEAD.get().map(PathBuf::as_path)),
+        extension,
+        most,
+    )
 }
 
-fn newest_in(folder: &Path, extension: &str, most: usize) -> Vec<PathBuf> {
-    let files = entries(folder).filter_map(|entry| {
+fn newest_in<'a>(
+    folders: impl Iterator<Item = &'a Path>,
+    extension: &str,
+    most: usize,
+) -> Vec<PathBuf> {
+    let files = folders.flat_map(entries).filter_map(|entry| {
         let path = entry.path();
         let is_one = path.extension().is_some_and(|it| it == extension);
         let is_file = is_one && fs::leads_to_file(&entry);
@@ -46,7 +82,13 @@ pub(crate) fn choose() {}
 
 #[expect(clippy::unnecessary_wraps, reason = "a page has none")]
 pub(crate) fn command_to_watch(path: &Path) -> Option<String> {
-    Some(format!("breakout replay {}", name_of_file(path)))
+    let is_here = env::current_dir().is_ok_and(|here| path.parent() == Some(&*here));
+    let name = if is_here {
+        name_of_file(path)
+    } else {
+        format!("\"{}\"", printable_path(path))
+    };
+    Some(format!("breakout replay {name}"))
 }
 
 /// Like [`save_new`] in a folder; the empty path is the working directory.
@@ -94,7 +136,7 @@ mod tests {
         }
         create_dir(folder.join("e.backup")).expect("it");
         let names = |most| {
-            let paths = newest_in(&folder, "backup", most);
+            let paths = newest_in([&*folder].into_iter(), "backup", most);
             let names = paths
                 .iter()
                 .map(|path| path.file_name().expect("it").to_owned());
@@ -102,6 +144,8 @@ mod tests {
         };
         assert_eq!(names(5), ["c.backup", "b.backup", "a.backup"]);
         assert_eq!(names(1), ["c.backup"]);
-        assert!(newest_in(&folder.join("none"), "backup", 5).is_empty());
+        let none = folder.join("none");
+        let none = [&*none].into_iter();
+        assert!(newest_in(none, "backup", 5).is_empty());
     }
 }

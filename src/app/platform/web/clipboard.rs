@@ -1,18 +1,22 @@
 use super::page;
 
-pub(crate) use super::page::{copy as set, pasted as get};
+pub(crate) use super::page::pasted as get;
+
+/// True: where the browser does not copy, the page asks the player to.
+#[must_use]
+pub(crate) fn set(text: &str) -> bool {
+    page::copy(text);
+    true
+}
 
 /// Does nothing: macroquad does not reach the page's clipboard.
 pub(crate) fn keep() {}
 
 pub(crate) fn link(address: &str) -> String {
-    let link = format!("{}?{address}", page::address());
-    set(&link);
-    link
+    format!("{}?{address}", page::address())
 }
 
-/// Copies a share code as a link that plays the level. `None`: the length of a link means nothing.
-pub(crate) fn share(code: &str) -> Option<usize> {
-    link(&format!("play={code}"));
-    None
+/// The link that plays a level. `None`: the length of a link means nothing.
+pub(crate) fn shared(code: &str) -> (String, Option<usize>) {
+    (link(&format!("play={code}")), None)
 }

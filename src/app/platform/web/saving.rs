@@ -12,6 +12,9 @@ pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<Path
     Ok(name.into())
 }
 
+/// Does nothing: the browser has a folder for downloads.
+pub(crate) fn save_instead_in(_: PathBuf) {}
+
 /// None: the page cannot see the browser's downloads.
 pub(crate) fn newest(_: &str, _: usize) -> Vec<PathBuf> {
     Vec::new()

@@ -4,6 +4,7 @@ use macroquad::Window;
 use macroquad::prelude::{Conf, Vec2};
 
 use super::{crash, page};
+use crate::app::platform::dropped::Dropped;
 
 pub(crate) use super::page::{
     begins_by_touch, dpi_scale, fill, safe_area, wants_calm, wants_contrast,
@@ -13,9 +14,18 @@ pub(crate) const CAN_QUIT: bool = false;
 
 pub(crate) const HAS_SHOWN_WALL: bool = true;
 
+/// True: files that are dropped on a page have no paths.
+pub(crate) const GIVES_BYTES: bool = true;
+
+/// Nothing: macroquad knows all.
+pub(crate) fn dropped() -> Vec<Dropped> {
+    Vec::new()
+}
+
 /// Runs the game on the page. Never fails: the page reports later failures.
 pub(crate) fn run(
     conf: Conf,
+    _: bool,
     can_draw: fn() -> bool,
     game: impl Future<Output = ()> + 'static,
 ) -> Result<(), String> {

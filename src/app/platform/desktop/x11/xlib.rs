@@ -1,23 +1,19 @@
-//! Checks that the X display answers, and handles its errors and its end.
+//! Functions of Xlib, the window's display, and its errors and its end.
 
 #![expect(unsafe_code, reason = "a loaded library has no safe interface")]
 
-use std::ffi::{CStr, c_char, c_int, c_uchar, c_void};
-use std::ptr::{null, null_mut};
-use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
+use std::ffi::{CStr, c_int, c_uchar, c_void};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use macroquad::miniquad::native::linux_x11::libx11::{Display as Connection, XErrorEvent};
 
-use super::{display, library};
 use crate::app::platform::console::say_error;
+use crate::app::platform::desktop::{display, library};
 
 pub(super) type Display = *mut Connection;
 
 /// The error of a display out of memory.
 const BAD_ALLOC: c_uchar = 11;
-
-/// The connection of [`opens`], kept until the window has its own: some displays restart when the last connection ends.
-static FIRST: AtomicPtr<Connection> = AtomicPtr::new(null_mut());
 
 /// A function of Xlib.
 ///
@@ -26,17 +22,6 @@ static FIRST: AtomicPtr<Connection> = AtomicPtr::new(null_mut());
 pub(super) unsafe fn function<F: Copy>(name: &CStr) -> Option<F> {
     // SAFETY: as the caller says.
     unsafe { library::function("libX11.so.6", name) }
-}
-
-/// Connects to the display of the environment, without a time limit. True without Xlib: the window fails later.
-pub(super) fn opens() -> bool {
-    type Open = unsafe extern "C" fn(*const c_char) -> Display;
-    // SAFETY: the type is documented, and no name is that of the environment.
-    let first = unsafe { function::<Open>(c"XOpenDisplay").map(|open| open(null())) };
-    first.is_none_or(|first| {
-        FIRST.store(first, Ordering::Relaxed);
-        !first.is_null()
-    })
 }
 
 /// The window's display from OpenGL, as miniquad keeps it private; for the thread that draws. `None` if there is none.
@@ -52,15 +37,10 @@ pub(super) fn handle_errors() {
     type Set<Handler> = unsafe extern "C" fn(Handler) -> *mut c_void;
     type OnError = extern "C" fn(Display, *const XErrorEvent) -> c_int;
     type OnLoss = extern "C" fn(Display) -> c_int;
-    type Close = unsafe extern "C" fn(Display) -> c_int;
-    // SAFETY: the types are documented, and nobody uses the connection that is closed.
+    // SAFETY: the types are documented.
     unsafe {
         function::<Set<OnError>>(c"XSetErrorHandler").map(|set| set(go_on));
         function::<Set<OnLoss>>(c"XSetIOErrorHandler").map(|set| set(end));
-        let first = FIRST.swap(null_mut(), Ordering::Relaxed);
-        if !first.is_null() {
-            function::<Close>(c"XCloseDisplay").map(|close| close(first));
-        }
     }
 }
 
@@ -70,14 +50,14 @@ extern "C" fn go_on(_: Display, error: *const XErrorEvent) -> c_int {
     // SAFETY: the library passes its event, or nothing.
     let code = unsafe { error.as_ref() }.map(|error| error.error_code);
     if code == Some(BAD_ALLOC) && !IS_SAID.swap(true, Ordering::Relaxed) {
-        let name = display::name();
+        let name = display::name_of_own();
         say_error(&format!("{name} has no memory for all of the picture"));
     }
     0
 }
 
 extern "C" fn end(_: Display) -> c_int {
-    let name = display::name();
+    let name = display::name_of_own();
     say_error(&format!("the game had to stop: {name} has gone"));
     std::process::exit(1)
 }

@@ -68,7 +68,7 @@ pub(super) fn listen() {
 }
 
 /// The motion since the last call, in the mice's own units; `None` if not listening.
-pub(super) fn take() -> Option<Vec2> {
+pub(crate) fn take() -> Option<Vec2> {
     CONVERSION.get()?;
     Some(std::mem::take(&mut *locked(&MOTION)).as_vec2())
 }

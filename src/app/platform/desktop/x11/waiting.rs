@@ -3,7 +3,7 @@
 #![expect(unsafe_code, reason = "a loaded library has no safe interface")]
 
 use std::io::{Read, Write};
-use std::os::fd::{BorrowedFd, RawFd};
+use std::os::fd::{AsFd, BorrowedFd, RawFd};
 use std::time::{Duration, Instant};
 use std::{ffi::c_int, os::unix::net::UnixStream, sync::OnceLock};
 
@@ -11,7 +11,7 @@ use macroquad::miniquad::native::linux_x11::libx11::XEvent;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
-use super::ctrl_key;
+use super::connection;
 use super::xlib::{self, Display};
 
 type Judge = extern "C" fn(Display, *mut XEvent, *mut bool) -> c_int;
@@ -20,14 +20,14 @@ type Judge = extern "C" fn(Display, *mut XEvent, *mut bool) -> c_int;
 static BELL: OnceLock<UnixStream> = OnceLock::new();
 
 /// Ends a wait, or the next one.
-pub(super) fn wake() {
+pub(crate) fn wake() {
     if let Some(mut bell) = BELL.get() {
         // Without room for another byte, it rings already.
         let _ = bell.write(&[0]);
     }
 }
 
-pub(super) struct XEvents {
+pub(crate) struct XEvents {
     display: Display,
     /// `XCheckIfEvent`: visits the queued events, and removes the first that a judge accepts.
     check: unsafe extern "C" fn(Display, *mut XEvent, Judge, *mut bool) -> c_int,
@@ -37,7 +37,7 @@ pub(super) struct XEvents {
 
 impl XEvents {
     /// For the thread that draws; `None` unless OpenGL knows the window's X display.
-    pub(super) fn of_the_window() -> Option<Self> {
+    pub(crate) fn of_the_window() -> Option<Self> {
         type Connection = unsafe extern "C" fn(Display) -> RawFd;
         let (ringing, bell) = UnixStream::pair().ok()?;
         ringing.set_nonblocking(true).ok()?;
@@ -58,7 +58,7 @@ impl XEvents {
         })
     }
 
-    pub(super) fn wait(&self, time: Duration) {
+    pub(crate) fn wait(&self, time: Duration) {
         let end = Instant::now() + time;
         while !self.has_come() {
             let left = end.saturating_duration_since(Instant::now());
@@ -76,26 +76,32 @@ impl XEvents {
         unsafe {
             (self.check)(self.display, &raw mut event, note, &raw mut has_come);
         }
-        has_come || ctrl_key::has_come()
+        has_come
     }
 
-    /// Waits until the display sends something; false after the time, or when another thread wakes this one.
+    /// Waits until the display sends something; false after the time, when another thread wakes this one, or when our own
+    /// connection has something.
     fn listen(&self, time: Duration) -> bool {
-        let mut files = [
-            PollFd::new(&self.connection, PollFlags::IN),
-            PollFd::new(&self.bell, PollFlags::IN),
-        ];
+        let own = connection::get().map(|own| own.display.stream());
+        let files = [self.connection, self.bell.as_fd()].into_iter();
+        let files = files.chain(own.map(AsFd::as_fd));
+        let mut files: Vec<_> = files
+            .map(|file| PollFd::from_borrowed_fd(file, PollFlags::IN))
+            .collect();
         let time = Timespec::try_from(time).ok();
         let count = match poll(&mut files, time.as_ref()) {
             Ok(count) => count,
             // After a signal, or on a system without poll.
             Err(error) => return error == Errno::INTR,
         };
-        let rings = !files[1].revents().is_empty();
-        if rings {
+        let has_come: Vec<bool> = files
+            .iter()
+            .map(|file| !file.revents().is_empty())
+            .collect();
+        if has_come[1] {
             let _ = (&self.bell).read(&mut [0; 64]);
         }
-        count > 0 && !rings
+        count > 0 && !has_come[1..].contains(&true)
     }
 }
 
