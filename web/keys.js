@@ -4,7 +4,9 @@
 "use strict";
 
 // miniquad's numbers of keys by what they write, wherever a layout has them.
-const WRITTEN = { "-": 45, "=": 61, "+": 61, ",": 44, ".": 46, "/": 47, "[": 91, "]": 93, ";": 59, "'": 39, "\\": 92 };
+const WRITTEN = { "-": 45, "=": 61, "+": 61, ",": 44, ".": 46, "/": 47, "?": 47, "[": 91, "]": 93 };
+// The same, only where a key writes them without Shift and AltGr: an American comma is no "<".
+const WRITTEN_PLAIN = { ";": 59, "'": 39, "\\": 92 };
 
 // By their place.
 const PLACES = {
@@ -22,12 +24,17 @@ for (let n = 0; n < 10; n++) Object.assign(PLACES, { [`Digit${n}`]: 48 + n, [`Nu
 for (let n = 0; n < 26; n++) PLACES["Key" + String.fromCharCode(65 + n)] = 65 + n;
 for (let n = 1; n <= 24; n++) PLACES[`F${n}`] = 289 + n;
 
-// A key by what is printed on it, as on the desktop, or else by its place; 0 for those that miniquad does
-// not know.
-function keyNumber({ key, code }) {
+// A key by what it writes, as on the desktop, or else by its place; 0 for those that miniquad does not know.
+function keyNumber(event) {
+  const { key, code } = event;
   if (code.startsWith("Numpad")) return PLACES[code] ?? 0;
-  if (/^[a-z]$/i.test(key)) return key.toUpperCase().charCodeAt(0);
-  return WRITTEN[key] ?? PLACES[code] ?? 0;
+  const isPlain = !event.shiftKey && !event.altKey && !/^(Key|Digit)/.test(code);
+  return written(key) ?? (isPlain ? WRITTEN_PLAIN[key] : undefined) ?? PLACES[code] ?? 0;
+}
+
+// The letter, digit or bound sign that is written.
+function written(key) {
+  return /^[a-z0-9]$/i.test(key) ? key.toUpperCase().charCodeAt(0) : WRITTEN[key];
 }
 
 // The numbers of the keys that are down, by place: what a key writes changes with Shift meanwhile.
@@ -68,7 +75,12 @@ function ownerOf(event, isCommand) {
   return /^[afsyz ]$/i.test(key) ? "game" : "browser";
 }
 
-// miniquad's bits: Shift, Ctrl (Command on a Mac), Alt.
-function modifiers({ shiftKey, altKey }, isCommand) {
-  return (shiftKey ? 1 : 0) | (isCommand ? 2 : 0) | (altKey ? 4 : 0);
+// miniquad's bits: Shift, Ctrl (Command on a Mac), Alt. Neither Shift nor Alt (Option on a Mac) counts where it only
+// served to write a sign.
+function modifiers(event, isCommand) {
+  const { key, code, shiftKey, altKey } = event;
+  const isSpent = key != "?" && !code.startsWith("Numpad") && !/^[a-z]$/i.test(key)
+    && written(key) !== undefined && (/^[0-9]$/.test(key) || written(key) != PLACES[code]);
+  const holds = (isHeld) => isHeld && !isSpent;
+  return (holds(shiftKey) ? 1 : 0) | (isCommand ? 2 : 0) | (holds(altKey) ? 4 : 0);
 }
