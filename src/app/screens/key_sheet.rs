@@ -3,7 +3,7 @@
 use macroquad::prelude::{Rect, vec2};
 
 use super::{AppContext, Description, Frame, Screen, Transition};
-use crate::app::input::{Action, Bindings, Context, Use};
+use crate::app::input::{Action, Bindings, Chord, Context, Use};
 use crate::app::render::{Align, Style, palette::play};
 use crate::app::ui::{
     Ui,
@@ -86,9 +86,14 @@ impl KeySheet {
                         let means = bindings.action(&self.contexts, **chord);
                         means == Some(row.action)
                     });
-                    live.map(|chord| chord.label())
-                        .collect::<Vec<_>>()
-                        .join(", ")
+                    let label = |chord: &Chord| {
+                        if chord.can_be_pressed() {
+                            chord.label()
+                        } else {
+                            words().about.unreachable(&chord.label())
+                        }
+                    };
+                    live.map(label).collect::<Vec<_>>().join(", ")
                 };
                 let words = row.label;
                 (!keys.is_empty()).then_some(KeyLine { keys, words })
@@ -228,8 +233,14 @@ impl Screen for KeySheet {
         }
     }
 
-    fn state(&self, _: &AppContext) -> String {
-        format!("contexts={}", self.contexts.len())
+    fn state(&self, app: &AppContext) -> String {
+        let bindings = &app.settings.controls.bindings;
+        let rows = bindings.rows_of(bindings.device);
+        let chords = rows
+            .filter(|(of, _)| self.contexts.contains(&of.0))
+            .flat_map(|(_, chords)| chords);
+        let missing = chords.filter(|chord| !chord.can_be_pressed()).count();
+        format!("contexts={} missing={missing}", self.contexts.len())
     }
 
     fn spoken(&self, app: &AppContext) -> String {

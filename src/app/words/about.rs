@@ -14,6 +14,7 @@ words! {
 
         keys = "Keys";
         help = "Help";
+        unreachable(key: &str) = format!("{key} (not on this keyboard)");
         help_word = "help";
     }
 }
