@@ -5,6 +5,7 @@ use macroquad::prelude::Vec2;
 
 use super::App;
 use super::audio::Cue;
+use super::copying::copy;
 use super::input::{Action, Context};
 use super::platform::fullscreen::Request;
 use super::platform::{clipboard, pointer, window};
@@ -92,7 +93,10 @@ impl App {
                 let address = place.and_then(|place| place.address());
                 let words = words().window;
                 self.notify(match address {
-                    Some(address) => words.copied_link(&clipboard::link(&address)),
+                    Some(address) => {
+                        let link = clipboard::link(&address);
+                        copy(&link, words.copied_link(&link))
+                    }
                     None => words.no_link.to_owned(),
                 });
             }

@@ -4,10 +4,10 @@ use macroquad::prelude::vec2;
 
 use super::{AppContext, Description, Frame, Screen};
 use crate::app::input::{Action, Context};
-use crate::app::platform::{clipboard, system};
 use crate::app::render::{Align::Left, Style, palette::play};
 use crate::app::ui::{Ui, area::Area};
 use crate::app::words::words;
+use crate::app::{copying::copy, platform::system};
 
 pub(crate) struct AboutScreen;
 
@@ -19,8 +19,7 @@ impl Screen for AboutScreen {
     fn update(&mut self, frame: &mut Frame<'_>) {
         if frame.actions.contains(&Action::Copy) {
             let [line, ..] = lines();
-            clipboard::set(&line);
-            frame.notify(words().about.copied(&line));
+            frame.notify(copy(&line, words().about.copied(&line)));
         } else if frame.actions.contains(&Action::Back) {
             frame.close();
         }

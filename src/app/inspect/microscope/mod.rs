@@ -27,9 +27,10 @@ use breakout::history::History;
 use breakout::textbook::museum::{self, Exhibit};
 use macroquad::prelude::Rect;
 
+use crate::app::copying::copy;
 use crate::app::input::Action;
 use crate::app::inspect::blueprint::Verdicts;
-use crate::app::platform::{clipboard, saving};
+use crate::app::platform::saving;
 use crate::app::ui::panel::Pager;
 use crate::app::view::View;
 use crate::app::words::words;
@@ -413,8 +414,7 @@ impl Microscope {
             let hit = hit.ok_or(words.nothing_hit)?;
             (export::numbers(&hit), words.copied_numbers)
         };
-        clipboard::set(&text);
-        Ok(Outcome::Notify(copied.to_owned()))
+        Ok(Outcome::Notify(copy(&text, copied)))
     }
 
     pub(crate) fn scene_text(&self) -> String {

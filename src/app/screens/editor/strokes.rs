@@ -7,11 +7,16 @@ use super::palette::{Ink, pick, size};
 use super::patch::{Patch, clear, corner};
 use super::questions::{Reply, step_question, text_question};
 use super::stroke::{Stroke, StrokeKind};
-use super::tools::{Area, Cell, Mirror, Size, Tool, neighbour};
+use super::tools::{Area, Cell, Mirror, Tool, neighbour};
 use super::{Editor, Pan, canvas::Cells, layout::EditorLayout, scene::StartScene};
 use crate::app::input::{Action, Context};
 use crate::app::{
-    audio::Cue, platform::clipboard, screens::Frame, words::words, workbench::Workbench,
+    audio::Cue,
+    copying::{copy, copy_level},
+    platform::clipboard,
+    screens::Frame,
+    words::words,
+    workbench::Workbench,
 };
 
 impl Editor {
@@ -346,19 +351,24 @@ impl Editor {
     pub(super) fn copy(&mut self, bench: &Workbench, frame: &mut Frame<'_>) {
         frame.cue(Cue::MenuChoose);
         if let Some(area) = &self.selection {
-            let (columns, rows) = copy_cells(bench, area);
-            return frame.notify(words().editor.copied_cells(columns, rows));
+            let (columns, rows) = area.size();
+            let copied = words().editor.copied_cells(columns, rows);
+            return frame.notify(copy(&rows_of(bench, area), copied));
         }
         let Some(level) = bench.level() else {
             return frame.notify(words().editor.no_code);
         };
-        let code = words().files.code(clipboard::share(&level.to_code()));
-        frame.notify(words().editor.copied_level(&code));
+        frame.notify(copy_level(&level.to_code(), |code| {
+            words().editor.copied_level(code)
+        }));
     }
 
     pub(super) fn cut(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
         if let Some(area) = &self.selection {
-            let (columns, rows) = copy_cells(bench, area);
+            if !clipboard::set(&rows_of(bench, area)) {
+                return frame.notify(words().window.not_copied);
+            }
+            let (columns, rows) = area.size();
             frame.notify(words().editor.cut_cells(columns, rows));
             frame.cue(Cue::MenuChoose);
             bench.step(|document| clear(document, area));
@@ -400,7 +410,7 @@ fn holds(frame: &Frame<'_>, action: Action) -> bool {
     controls.holds(bindings, (Context::Editor, action))
 }
 
-fn copy_cells(bench: &Workbench, area: &Area) -> Size {
-    clipboard::set(&Patch::of(bench.picture(), area).to_text());
-    area.size()
+/// The rows of a level file of an area of the picture.
+fn rows_of(bench: &Workbench, area: &Area) -> String {
+    Patch::of(bench.picture(), area).to_text()
 }

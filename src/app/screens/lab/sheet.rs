@@ -10,10 +10,10 @@ use super::panel_line::{LineContent, PanelLine};
 use super::prediction::SceneQuestion;
 use super::state::{Lab, Origin};
 use super::{code, inputs, page};
+use crate::app::copying::copy;
 use crate::app::input::Action;
 use crate::app::inspect::blueprint::TestCounts;
 use crate::app::inspect::cast_steps::{self, sentence};
-use crate::app::platform::clipboard;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::ui::{panel::Pager, text_field::TextField};
 use crate::app::words::words;
@@ -89,22 +89,25 @@ impl Lab {
 
     /// Copies the cast as a worked example, or the lines of the panel.
     pub(super) fn copy(&mut self) {
-        clipboard::set(&if self.setup.motion.is_some() && self.form().is_none() {
+        let text = if self.setup.motion.is_some() && self.form().is_none() {
             cast_steps::worked_example(&CastSteps::new(self.setup.cast()))
         } else {
             self.text()
-        });
-        self.say(words().lab.copied, true);
+        };
+        self.say(copy(&text, words().lab.copied), true);
     }
 
     /// Copies the test that is shown as a program, in each language in turn.
     pub(super) fn copy_code(&mut self) {
         let form = self.address().form;
         let language = &LANGUAGES[self.panel.language];
-        clipboard::set(&code::text(self.pair, form, &self.setup, language));
+        let text = code::text(self.pair, form, &self.setup, language);
         self.panel.language = (self.panel.language + 1) % LANGUAGES.len();
         let next = LANGUAGES[self.panel.language].name;
-        self.say(words().lab.copied_as(language.name, next), true);
+        self.say(
+            copy(&text, words().lab.copied_as(language.name, next)),
+            true,
+        );
     }
 
     pub(super) fn text(&self) -> String {

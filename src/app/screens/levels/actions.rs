@@ -5,6 +5,7 @@ use breakout::level::Level;
 
 use super::LevelsScreen;
 use crate::app::audio::Cue;
+use crate::app::copying::copy_level;
 use crate::app::input::{Action, Context};
 use crate::app::platform::files;
 use crate::app::platform::{clipboard, fs, plain_file};
@@ -131,8 +132,8 @@ impl LevelsScreen {
         let Some((_, level)) = self.selected() else {
             return;
         };
-        let what = words().files.code(clipboard::share(&level.to_code()));
-        frame.notify(words().levels.copied(level.title(), &what));
+        let copied = |what: &str| words().levels.copied(level.title(), what);
+        frame.notify(copy_level(&level.to_code(), copied));
     }
 
     fn paste(frame: &mut Frame<'_>, text: &str) {
