@@ -6,7 +6,8 @@ use breakout::replay::{MAX_BYTES, Recording, ReplayError};
 
 use super::input::script::ScriptCommand;
 use super::platform::console::say;
-use super::platform::files::{self, name_of_file};
+use super::platform::dropped::{self, Dropped};
+use super::platform::files::name_of_file;
 use super::platform::{plain_file::read_plain_file, process, saving};
 use super::screens::{Errand, Leave, Transition, address};
 use super::settings_file::SettingsFile;
@@ -16,16 +17,18 @@ use super::{App, backup, load_kept};
 pub(crate) enum Content {
     Recording(Box<Recording>),
     Backup(Vec<u8>),
-    /// Anything else: a level, or a draft of one. Empty for a file with a path, which is not read yet.
-    Level(Vec<u8>),
+    /// Anything else: a level, or a draft of one.
+    Level,
 }
 
-/// Reads a file and classifies it. Empty `bytes` are read from `path`.
-pub(crate) fn content(path: &Path, bytes: Vec<u8>) -> Result<Content, String> {
+/// Reads a file and classifies it. Without `bytes` it is read from `path`.
+pub(crate) fn content(path: &Path, bytes: Option<&[u8]>) -> Result<Content, String> {
     let about = |problem: String| format!("{}: {problem}", name_of_file(path));
-    let read = |max_bytes| match &bytes[..] {
-        [] => read_plain_file(path, max_bytes).map_err(|error| about(words().files.reason(&error))),
-        bytes => Ok(bytes.to_vec()),
+    let read = |max_bytes| match bytes {
+        None => {
+            read_plain_file(path, max_bytes).map_err(|error| about(words().files.reason(&error)))
+        }
+        Some(bytes) => Ok(bytes.to_vec()),
     };
     let start = read(64).unwrap_or_default();
     if backup::is_backup(&start) {
@@ -39,22 +42,26 @@ pub(crate) fn content(path: &Path, bytes: Vec<u8>) -> Result<Content, String> {
         let recording = recording.map_err(|error| about(error.to_string()))?;
         return Ok(Content::Recording(Box::new(recording)));
     }
-    Ok(Content::Level(bytes))
+    Ok(Content::Level)
 }
 
 impl App {
-    pub(super) fn dropped_files(&self) -> Vec<(PathBuf, Vec<u8>)> {
-        let mut dropped: Vec<(PathBuf, Vec<u8>)> = macroquad::input::get_dropped_files()
-            .into_iter()
-            .filter_map(|file| Some((file.path?, file.bytes.unwrap_or_default())))
-            .collect();
+    /// Opens what was dropped in this frame.
+    pub(super) fn open_dropped(&mut self) {
+        let mut dropped = dropped::take();
         if let Some(script) = &self.automation.script
             && let Some(ScriptCommand::Drop(path)) = &script.command
         {
-            let bytes = files::read(path).unwrap_or_default();
-            dropped.push((path.clone(), bytes));
+            dropped.push(Dropped::File(path.clone(), None));
         }
-        dropped
+        let mut files = Vec::new();
+        for thing in dropped {
+            match thing {
+                Dropped::File(path, bytes) => files.push((path, bytes)),
+                Dropped::Foreign(text) => self.tell(&[words().files.no_file(&text)]),
+            }
+        }
+        self.open_files(files);
     }
 
     /// Opens the place of a link that was followed within the page.
@@ -71,11 +78,11 @@ impl App {
     }
 
     /// Opens files by their content, which is read for those without bytes.
-    pub(super) fn open_files(&mut self, files: Vec<(PathBuf, Vec<u8>)>) {
+    pub(super) fn open_files(&mut self, files: Vec<(PathBuf, Option<Vec<u8>>)>) {
         let mut levels = Vec::new();
         for (path, bytes) in files {
-            match content(&path, bytes) {
-                Ok(Content::Level(bytes)) => levels.push((path, bytes)),
+            match content(&path, bytes.as_deref()) {
+                Ok(Content::Level) => levels.push((path, bytes)),
                 Ok(Content::Recording(recording)) => {
                     self.leave(Leave::To(Transition::watch(*recording)));
                     return;
@@ -107,7 +114,7 @@ impl App {
         let sentence = match (errand, &self.storage.home) {
             (Errand::Choose, _) if saving::CAN_CHOOSE => return saving::choose(),
             (Errand::Choose, _) => words().files.how_to_open.to_owned(),
-            (Errand::Open(path), _) => return self.open_files(vec![(path, Vec::new())]),
+            (Errand::Open(path), _) => return self.open_files(vec![(path, None)]),
             (Errand::Save, None) => words().window.keeps_nothing.to_owned(),
             (Errand::Save, Some(home)) => {
                 let home = home.clone();

@@ -8,6 +8,7 @@ pub(crate) mod audio;
 mod automation;
 pub(crate) mod backup;
 mod best_scores;
+mod copying;
 mod drawing;
 mod incoming;
 pub(crate) mod input;
@@ -237,7 +238,7 @@ impl App {
             say(sentence);
             self.notify(sentence);
         }
-        self.open_files(self.dropped_files());
+        self.open_dropped();
         self.open_address();
         self.update(view, seconds, &actions);
         if let Some(keys) = keys {

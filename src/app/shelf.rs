@@ -169,13 +169,14 @@ impl Shelf {
         })
     }
 
-    /// Adds dropped files as a set. Files without a path are read from their bytes.
+    /// Adds dropped files as a set. On a page they come with their bytes, elsewhere they are read from their paths.
     ///
     /// # Errors
     /// The problems of every file, if none is playable. All sets stay as they are.
-    pub(crate) fn take(&mut self, files: Vec<(PathBuf, Vec<u8>)>) -> Result<SetId, String> {
+    pub(crate) fn take(&mut self, files: Vec<(PathBuf, Option<Vec<u8>>)>) -> Result<SetId, String> {
         let paths: Vec<PathBuf> = files.iter().map(|(path, _)| path.clone()).collect();
-        if paths.iter().all(|path| fs::metadata(path).is_ok()) {
+        let with_bytes = files.into_iter().map(|(path, bytes)| Some((path, bytes?)));
+        let Some(files) = with_bytes.collect::<Option<Vec<_>>>() else {
             let (source, left_out) = Source::read(&paths, true)?;
             if source.levels.is_none() {
                 return Err(left_out.into());
@@ -185,7 +186,7 @@ impl Shelf {
                 self.first.push(place.clone());
             }
             return Ok(place);
-        }
+        };
         Source::dropped(&files)?;
         self.dropped = files;
         Ok(SetId::Dropped)
@@ -214,10 +215,10 @@ mod tests {
     use super::*;
     use crate::app::platform::testing::TestFolder;
 
-    fn dropped(files: &[(&str, &str)]) -> Vec<(PathBuf, Vec<u8>)> {
+    fn dropped(files: &[(&str, &str)]) -> Vec<(PathBuf, Option<Vec<u8>>)> {
         let files = files.iter();
         files
-            .map(|(name, text)| (PathBuf::from(name), text.as_bytes().to_vec()))
+            .map(|(name, text)| (PathBuf::from(name), Some(text.as_bytes().to_vec())))
             .collect()
     }
 
@@ -227,12 +228,14 @@ mod tests {
         folder.write("a.txt", "title: A\n. 2 .\n");
         let path = folder.join("a.txt");
         let mut shelf = Shelf::new(&Source::builtin(), LeftOut::default(), None, None);
-        let files = vec![(path.clone(), Vec::new())];
+        let files = vec![(path.clone(), None)];
         let place = shelf.take(files.clone()).expect("a level");
         assert_eq!(place, SetId::Named(vec![path]));
         assert_eq!(shelf.take(files), Ok(place.clone()));
         assert_eq!(shelf.name(&place), "Level files");
         assert_eq!(shelf.places(), [SetId::BuiltIn, place]);
+        let missing = shelf.take(vec![(folder.join("b.txt"), None)]);
+        assert!(missing.is_err_and(|why| why.contains("b.txt: no such file")));
     }
 
     #[cfg(unix)]

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 use std::{sync::Arc, time::Duration};
 
 use breakout::{level::Level, replay::Recording};
-use macroquad::{miniquad::conf::Platform, prelude::Conf};
+use macroquad::miniquad::conf::{LinuxBackend, Platform};
+use macroquad::prelude::Conf;
 
 use super::automation::Automation;
 use super::incoming::{self, Content};
@@ -13,7 +14,7 @@ use super::inspect::blueprint::Blueprint;
 use super::platform::fullscreen::Fullscreen;
 use super::platform::pacing::Pacer;
 use super::platform::path::printable_path;
-use super::platform::{background, folders, process, window};
+use super::platform::{background, folders, process, saving, window};
 use super::render::{self, Canvas};
 use super::screens::context::{AppContext, Learning, ScreenMemory, WindowFacts};
 use super::screens::guard::Guard;
@@ -51,6 +52,8 @@ pub(crate) struct Options {
     /// The folder for scores and settings instead of the platform's.
     pub(crate) data_folder: Option<PathBuf>,
     pub(crate) no_audio: bool,
+    /// Opens the window by Wayland itself, without an X display.
+    pub(crate) wayland: bool,
     pub(crate) demo: bool,
     /// The folder for the pictures that the script takes.
     pub(crate) pictures: Option<PathBuf>,
@@ -83,8 +86,8 @@ impl Options {
             [file] if file.is_file() => file,
             _ => return Ok(self),
         };
-        match incoming::content(file, Vec::new())? {
-            Content::Level(_) => {}
+        match incoming::content(file, None)? {
+            Content::Level => {}
             Content::Recording(recording) => {
                 self.levels.clear();
                 self.recording = Some(*recording);
@@ -151,6 +154,16 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
     let unfinished = options.home().and_then(|home| home.finish());
     let settings = SettingsFile::load(options.folder(folders::settings), &options.overrides);
     let asked = &settings.0.window;
+    let is_first =
+        options.overrides.size.is_none() && asked.size == Settings::default().window.size;
+    if let Some(folder) = options.folder(folders::data) {
+        saving::save_instead_in(folder);
+    }
+    let linux_backend = if options.wayland {
+        LinuxBackend::WaylandOnly
+    } else {
+        LinuxBackend::X11Only
+    };
     let conf = Conf {
         window_title: "Breakout".to_owned(),
         window_width: asked.size.x as i32,
@@ -161,9 +174,12 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         window_resizable: true,
         // The default icon would take 21 KB of the page.
         icon: None,
-        platform: Platform::default(),
+        platform: Platform {
+            linux_backend,
+            ..Platform::default()
+        },
     };
-    window::run(conf, render::is_supported, async move {
+    window::run(conf, is_first, render::is_supported, async move {
         let is_partial =
             !options.levels.is_empty() && source.levels.is_some() && !left_out.is_empty();
         let opened = (level, source, left_out);
@@ -252,6 +268,9 @@ impl App {
         // Without a playable level, the screen itself shows the problems.
         let is_played = source.levels.is_some();
         let notice = words().files.left_out(&left_out).filter(|_| is_played);
+        // What is left out of the built-in set is another program's, and no card in it.
+        let is_own = !source.roots.is_empty();
+        let left_out = Some(left_out).filter(|_| is_own).unwrap_or_default();
         let mut context = context(options, &begun, (source, left_out), settings);
         let (station, first) = course::follow(None, begun);
         context.learning.station = station;

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use breakout::level::Problem;
+use breakout::level::{Problem, printable};
 
 use super::{counted, words};
 use crate::app::platform::file_error::{FileError, NotSaved, Obstacle, system_text};
@@ -69,6 +69,11 @@ words! {
             }
             NotSaved::Picture(error) => format!("Cannot save the picture: {error}"),
         };
+        no_file(dropped: &str) = {
+            let start: String = dropped.chars().take(60).collect();
+            let dots = if start == dropped { "" } else { "…" };
+            format!("{}{dots} is no file: only files and folders can be opened", printable(&start))
+        };
         how_to_open = "Drop the file on this window, or run: breakout load FILE";
         code(length: Option<usize>) = match length {
             Some(length) => format!("a code of {length} characters"),
@@ -110,6 +115,7 @@ words! {
         unreadable(why: &Unreadable) -> &'static str = match why {
             Unreadable::File(..) | Unreadable::Folder(_) => "it cannot be read",
             Unreadable::Empty => "it has no level files",
+            Unreadable::NoLevels(_) => "none of its files can be played",
         };
         cannot_read(path: &Path, why: &Unreadable) = {
             let name = printable_path(path);
@@ -121,6 +127,13 @@ words! {
                 }
                 Unreadable::Folder(error) => format!("cannot read the folder {name}: {}", ENGLISH.reason(error)),
                 Unreadable::Empty => format!("{name} has no level files (*.txt)"),
+                Unreadable::NoLevels(files) => {
+                    let files = counted(*files, "file", "files");
+                    format!(
+                        "the folder {name} is left out: of its {files} none can be played; \
+                         `breakout check {name}` says why"
+                    )
+                }
             }
         };
 
