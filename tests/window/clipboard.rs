@@ -20,6 +20,10 @@ pub(crate) const TESTS: &[Test] = &[
         what_is_copied_and_cut_is_there_for_others,
     ),
     ("what_others_copied_stays", what_others_copied_stays),
+    (
+        "what_cannot_be_copied_is_not_cut",
+        what_cannot_be_copied_is_not_cut,
+    ),
 ];
 
 /// Another program on the display.
@@ -81,7 +85,7 @@ impl Other {
 }
 
 /// Presses Ctrl and a letter as a person does, who needs some time for it.
-fn chord(desk: &Desk, letter: char) {
+pub(crate) fn chord(desk: &Desk, letter: char) {
     let person = || std::thread::sleep(Duration::from_millis(100));
     desk.down(CTRL);
     person();
@@ -119,4 +123,31 @@ fn what_others_copied_stays(stage: &Stage<'_>) {
     desk.press(DOWN);
     program.wait("the second item", |report| report.is("menu", "Levels"));
     assert!(other.has_copied());
+}
+
+fn what_cannot_be_copied_is_not_cut(stage: &Stage<'_>) {
+    stage.write("mine.txt", "title: Mine\nbricks:\n. 2 3 .\n. . . .\n");
+    let (program, desk) = stage.open(&["mine.txt"]);
+    program.wait("a serve", |report| report.is("state", "serving"));
+    desk.press(F4);
+    program.wait("the editor", |report| report.is("state", "drawing"));
+    // The display takes no more programs, so the clipboard cannot be reached.
+    let connect = || x11rb::connect(Some(stage.display)).ok();
+    let others: Vec<_> = std::iter::from_fn(connect).collect();
+    chord(&desk, 'a');
+    chord(&desk, 'x');
+    let report = program.settled(&desk);
+    assert!(report.is("undo", "0"), "{report:?}");
+    drop(others);
+    let other = loop {
+        // The display needs a moment to let them go.
+        if connect().is_some() {
+            break Other::new(stage);
+        }
+    };
+    chord(&desk, 'x');
+    program.wait("no bricks", |report| report.is("undo", "1"));
+    desk.wait("the bricks", |_| {
+        other.text() == "bricks:\n. 2 3 .\n. . . .\n"
+    });
 }

@@ -1,17 +1,19 @@
 //! Synthetic keyboard and mouse input to a display.
 
 use std::io::ErrorKind;
-use std::process::{Child, Command};
+use std::path::Path;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{
     AtomEnum, ButtonIndex, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _, EventMask,
-    GrabMode, GrabStatus, ImageFormat, InputFocus, MapState, SELECTION_REQUEST_EVENT,
+    GrabMode, GrabStatus, ImageFormat, InputFocus, MapState, PropMode, SELECTION_REQUEST_EVENT,
     SelectionRequestEvent, Window,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
+use x11rb::wrapper::ConnectionExt as _;
 
 /// The longest wait before a test fails.
 pub(crate) const TIMEOUT: Duration = Duration::from_mins(2);
@@ -24,18 +26,36 @@ const MOTION_NOTIFY: u8 = 6;
 /// The detail of a motion from where the pointer is, instead of to a place.
 const RELATIVE: u8 = 1;
 
-/// A window manager on a display, until it is dropped.
-pub(crate) struct WindowManager(Child);
+/// A window manager that knows full screen.
+#[derive(Clone, Copy)]
+pub(crate) enum Manager {
+    Cwm,
+    Xfwm,
+}
 
-impl WindowManager {
-    /// Starts a small one that knows full screen, and waits until it is ready.
-    pub(crate) fn start(display: &str) -> Result<Self, String> {
-        let manager = Command::new("cwm")
-            .args(["-c", "/dev/null", "-d", display])
+impl Manager {
+    /// Starts it, and waits until it is ready. It ends with the display.
+    ///
+    /// # Errors
+    /// A sentence, if it is not installed or does not start.
+    pub(crate) fn start(self, display: &str, folder: &Path) -> Result<(), String> {
+        let (name, command) = match self {
+            Self::Cwm => ("cwm", &["cwm", "-c", "/dev/null"][..]),
+            // It asks its settings of a service.
+            Self::Xfwm => (
+                "xfwm4",
+                &["dbus-run-session", "--", "xfwm4", "--compositor=off"][..],
+            ),
+        };
+        let started = Command::new(command[0])
+            .args(&command[1..])
+            .env("DISPLAY", display)
+            .env("XDG_CONFIG_HOME", folder.join("of-the-manager"))
+            .stderr(Stdio::null())
             .spawn();
-        let manager = manager.map(Self).map_err(|error| match error.kind() {
-            ErrorKind::NotFound => "cwm is not installed".to_owned(),
-            _ => format!("cwm does not start: {error}"),
+        let mut manager = started.map_err(|error| match error.kind() {
+            ErrorKind::NotFound => format!("{name} is not installed"),
+            _ => format!("{name} does not start: {error}"),
         })?;
         let (connection, screen) = x11rb::connect(Some(display)).map_err(|e| e.to_string())?;
         let root = connection.setup().roots[screen].root;
@@ -48,18 +68,16 @@ impl WindowManager {
         let start = Instant::now();
         while start.elapsed() < TIMEOUT {
             if is_ready().is_some() {
-                return Ok(manager);
+                return Ok(());
+            }
+            if let Ok(Some(status)) = manager.try_wait() {
+                return Err(format!(
+                    "{name} is not installed, or does not start: {status}"
+                ));
             }
             std::thread::sleep(Duration::from_millis(10));
         }
-        Err("cwm does not get ready".to_owned())
-    }
-}
-
-impl Drop for WindowManager {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        Err(format!("{name} does not get ready"))
     }
 }
 
@@ -70,6 +88,16 @@ pub(crate) struct Desk {
     window: Window,
     /// Whether the window has its colours.
     is_colored: bool,
+}
+
+/// Sets the resources of a display, as a desktop does.
+pub(crate) fn set_resources(display: &str, resources: &str) {
+    let (connection, screen) = x11rb::connect(Some(display)).expect("the display");
+    let root = connection.setup().roots[screen].root;
+    let (name, kind) = (AtomEnum::RESOURCE_MANAGER, AtomEnum::STRING);
+    let bytes = resources.as_bytes();
+    let set = connection.change_property8(PropMode::REPLACE, root, name, kind, bytes);
+    set.expect("a request").check().expect("it is set");
 }
 
 /// A key by its X keysym.
@@ -161,6 +189,21 @@ impl Desk {
         Err(format!("no window `{title}` appeared"))
     }
 
+    pub(crate) fn window(&self) -> Window {
+        self.window
+    }
+
+    /// The process that the window says it is of.
+    pub(crate) fn process(&self) -> Option<u32> {
+        let atom = self.connection.intern_atom(false, b"_NET_WM_PID");
+        let atom = atom.ok()?.reply().ok()?.atom;
+        let kind = AtomEnum::CARDINAL;
+        let told = self
+            .connection
+            .get_property(false, self.window, atom, kind, 0, 1);
+        told.ok()?.reply().ok()?.value32()?.next()
+    }
+
     fn sync(&self) {
         // The server handles requests in order: after a reply, everything sent before is done.
         let answer = self
@@ -192,6 +235,14 @@ impl Desk {
         self.sync();
     }
 
+    /// Makes the key of a code write one thing, whatever is held.
+    pub(crate) fn remap(&self, code: u8, key: Key) {
+        let changed = self
+            .connection
+            .change_keyboard_mapping(1, code, 1, &[key.0]);
+        changed.expect("a request").check().expect("another map");
+    }
+
     fn keycode(&self, key: Key) -> u8 {
         let setup = self.connection.setup();
         let (first, last) = (setup.min_keycode, setup.max_keycode);
@@ -202,6 +253,20 @@ impl Desk {
         let per_code = usize::from(map.keysyms_per_keycode);
         let place = map.keysyms.iter().position(|keysym| *keysym == key.0);
         first + (place.expect("the key is on the keyboard") / per_code) as u8
+    }
+
+    /// Presses the key of a code, whatever it writes. Codes are those of PC keyboards.
+    pub(crate) fn down_code(&self, code: u8) {
+        self.fake(KEY_PRESS, code, 0, 0);
+    }
+
+    pub(crate) fn up_code(&self, code: u8) {
+        self.fake(KEY_RELEASE, code, 0, 0);
+    }
+
+    pub(crate) fn press_code(&self, code: u8) {
+        self.down_code(code);
+        self.up_code(code);
     }
 
     pub(crate) fn down(&self, key: Key) {

@@ -101,7 +101,7 @@ fn open_new(program: &Program, desk: &Desk) {
 }
 
 /// Saves what is not saved, by keys.
-fn save(program: &Program, desk: &Desk) {
+pub(crate) fn save(program: &Program, desk: &Desk) {
     program.wait("work to save", |report| report.is("dirty", "true"));
     desk.down(CTRL);
     desk.press(key('s'));

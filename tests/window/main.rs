@@ -12,12 +12,14 @@ mod course;
 mod demo;
 mod display;
 mod distortion;
+mod drops;
 mod editor;
 mod faults;
 mod flashes;
 mod fullscreen;
 #[path = "../harness/mod.rs"]
 mod harness;
+mod keyboard;
 mod lab;
 mod levels;
 mod monkey;
@@ -35,6 +37,7 @@ mod sessions;
 mod settings;
 mod sound;
 mod touch;
+mod wayland;
 mod whole_session;
 #[path = "../harness/xvfb.rs"]
 mod xvfb;
@@ -66,6 +69,9 @@ fn tests() -> Vec<Test> {
         distortion::TESTS,
         flashes::TESTS,
         fullscreen::TESTS,
+        keyboard::TESTS,
+        drops::TESTS,
+        wayland::TESTS,
         scopes::TESTS,
         lab::TESTS,
         mouse::TESTS,

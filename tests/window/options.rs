@@ -153,17 +153,22 @@ fn options_by_mouse_change_sound_and_picture(stage: &Stage<'_>) {
     program.wait("the title", |report| report.is("screen", "title"));
 }
 
-fn a_button_bound_by_keys_plays_the_game(stage: &Stage<'_>) {
-    let (program, desk) = stage.open(&[]);
-    open_by_keys(&program, &desk);
+/// Goes from the title to where the next key launches the ball.
+pub(crate) fn open_keys_of_launch(program: &Program, desk: &Desk) {
+    open_by_keys(program, desk);
     for _ in 0..3 {
         desk.press(PAGE_DOWN);
     }
     for row in ["Keys_and_buttons:_Game", "Launch,_fire", "Change_space"] {
-        select(&program, &desk, "row", row);
+        select(program, desk, "row", row);
         desk.press(RETURN);
     }
     program.wait("a key is awaited", |report| report.is("row", "Cancel"));
+}
+
+fn a_button_bound_by_keys_plays_the_game(stage: &Stage<'_>) {
+    let (program, desk) = stage.open(&[]);
+    open_keys_of_launch(&program, &desk);
     // Escape leaves all as it is.
     desk.press(ESCAPE);
     program.wait("as before", |report| report.is("row", "Change_space"));

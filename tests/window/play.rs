@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::display::{DOWN, Desk, ESCAPE, F12, Key, LEFT, RETURN, RIGHT, SPACE, UP, is_near, key};
+use crate::program::Program;
 use crate::{Stage, Test};
 
 pub(crate) const TESTS: &[Test] = &[
@@ -45,6 +46,10 @@ pub(crate) const TESTS: &[Test] = &[
     ),
     ("f12_saves_the_picture", f12_saves_the_picture),
     ("f12_without_a_folder_says_so", f12_without_a_folder_says_so),
+    (
+        "in_the_root_pictures_go_to_the_players_folder",
+        in_the_root_pictures_go_to_the_players_folder,
+    ),
     (
         "levels_in_a_row_to_the_victory",
         levels_in_a_row_to_the_victory,
@@ -357,6 +362,17 @@ fn f12_without_a_folder_says_so(stage: &Stage<'_>) {
     });
     desk.press(SPACE);
     program.wait("the game goes on", |report| report.is("state", "running"));
+}
+
+/// Desktops start programs there.
+fn in_the_root_pictures_go_to_the_players_folder(stage: &Stage<'_>) {
+    let mut command = stage.command(&["--no-audio"]);
+    command.current_dir("/");
+    let program = Program::spawn(command);
+    let desk = stage.sit_down(&program);
+    desk.press(F12);
+    let picture = stage.folder.join("data/breakout/breakout-0001.png");
+    desk.wait("the picture", |_| picture.is_file());
 }
 
 /// Launching or clicking on while the last brick breaks chooses nothing.

@@ -109,6 +109,10 @@ impl Program {
         })
     }
 
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// The newest report.
     pub(crate) fn now(&self) -> Report {
         let mut last = self.last.borrow_mut();
