@@ -6,6 +6,9 @@ mod commands;
 #[cfg(test)]
 #[path = "../tests/documents/mod.rs"]
 mod documents;
+#[cfg(test)]
+#[path = "../tests/fuzz/mutator.rs"]
+mod mutator;
 #[cfg(any(test, target_family = "wasm"))]
 mod query;
 #[cfg(test)]

@@ -5,18 +5,16 @@ use std::path::{Path, PathBuf};
 use breakout::replay::{MAX_BYTES, Recording, ReplayError};
 
 use super::input::script::ScriptCommand;
-use super::platform::console::say;
 use super::platform::dropped::{self, Dropped};
 use super::platform::files::name_of_file;
 use super::platform::{plain_file::read_plain_file, process, saving};
 use super::screens::{Errand, Leave, Transition, address};
-use super::settings_file::SettingsFile;
 use super::words::words;
-use super::{App, backup, load_kept};
+use super::{App, backup};
 
 pub(crate) enum Content {
     Recording(Box<Recording>),
-    Backup(Vec<u8>),
+    Backup(backup::Source),
     /// Anything else: a level, or a draft of one.
     Level,
 }
@@ -32,9 +30,14 @@ pub(crate) fn content(path: &Path, bytes: Option<&[u8]>) -> Result<Content, Stri
     };
     let start = read(64).unwrap_or_default();
     if backup::is_backup(&start) {
-        let bytes = read(backup::MAX_BYTES + 1)?;
-        backup::from_bytes(&bytes).map_err(about)?;
-        return Ok(Content::Backup(bytes));
+        let backup = match bytes {
+            None => backup::Source::File(path.to_path_buf()),
+            Some(bytes) => backup::Source::Bytes(bytes.into()),
+        };
+        let checked = backup.check();
+        let nothing = |reason: &str| about(words().files.nothing_loaded(reason));
+        checked.map_err(|reason| nothing(&reason.to_string()))?;
+        return Ok(Content::Backup(backup));
     }
     let is_recording = !matches!(Recording::from_bytes(&start), Err(ReplayError::NotAReplay));
     if is_recording {
@@ -87,8 +90,8 @@ impl App {
                     self.leave(Leave::To(Transition::watch(*recording)));
                     return;
                 }
-                Ok(Content::Backup(bytes)) => {
-                    self.leave(Leave::To(Transition::Load(bytes.into())));
+                Ok(Content::Backup(backup)) => {
+                    self.leave(Leave::To(Transition::Load(backup)));
                     return;
                 }
                 Err(sentence) => self.tell(&[sentence]),
@@ -126,26 +129,5 @@ impl App {
             }
         };
         self.notify(sentence);
-    }
-
-    /// Merges the opened backup into the player's files, and loads them again.
-    pub(super) fn load_backup(&mut self, bytes: &[u8]) {
-        let Some(home) = self.storage.home.clone() else {
-            return self.tell(&[words().window.keeps_nothing.to_owned()]);
-        };
-        self.keep();
-        if let Err(sentence) = home.load(bytes) {
-            self.tell(&[sentence]);
-        } else {
-            let sentence = words().window.backup_is_loaded;
-            say(sentence);
-            self.notify(sentence);
-        }
-        let context = &mut self.context;
-        let folder = Some(home.settings.clone());
-        (context.settings, self.storage.settings_file) =
-            SettingsFile::load(folder, &self.storage.overrides);
-        let (folder, levels) = (home.data.clone(), context.source.levels.as_ref());
-        (context.scores, context.replays) = load_kept(Some(folder), levels);
     }
 }

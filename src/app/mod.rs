@@ -14,6 +14,7 @@ mod incoming;
 pub(crate) mod input;
 mod inspect;
 pub(crate) mod keeping;
+mod loading;
 pub(crate) mod platform;
 pub(crate) mod playfield;
 mod reload;
@@ -42,6 +43,7 @@ use backup::Home;
 use best_scores::BestScores;
 use input::Action;
 use keeping::Kept;
+use loading::Loading;
 use platform::activity::Activity;
 use platform::console::{say, say_error};
 use platform::frame_times::{FRAME_SECONDS, FrameTime};
@@ -90,6 +92,7 @@ struct App {
     automation: Automation,
     messages: Messages,
     storage: Storage,
+    loading: Loading,
     window: WindowState,
     is_over: bool,
 }
@@ -140,7 +143,7 @@ impl App {
                     self.end_after(&report);
                 }
                 self.context.blueprint.time_frame(start.elapsed(), seconds);
-                let mut is_keeping = false;
+                let mut is_keeping = self.loading.is_busy();
                 self.each_kept(|kept| is_keeping |= kept.is_busy());
                 let is_idle = self.fade == 0.0
                     && self.described().is_idle
@@ -168,6 +171,7 @@ impl App {
             }
         }
         self.keep();
+        self.leave_load();
     }
 
     /// Visits everything that is saved, in the order of saving.
@@ -297,6 +301,7 @@ impl App {
         let mut sentences = Vec::new();
         self.each_kept(|kept| sentences.extend(kept.advance(seconds)));
         self.tell(&sentences);
+        self.follow_load(seconds);
         let context = &mut self.context;
         // A game with a question over it stands still.
         let game = self.screen.describe().game;
@@ -342,8 +347,8 @@ impl App {
             return self.go(lesson.clone());
         }
         self.context.learning.station = station;
-        if let Transition::Load(bytes) = &transition {
-            self.load_backup(bytes);
+        if let Transition::Load(backup) = &transition {
+            self.load_backup(backup.clone());
         }
         let next = transition.open(&mut self.context);
         let before = std::mem::replace(&mut self.screen, next);

@@ -1,7 +1,7 @@
 //! The start of the program: the command line's options, the levels, and the window.
 
 use std::path::PathBuf;
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use breakout::{level::Level, replay::Recording};
 use macroquad::miniquad::conf::{LinuxBackend, Platform};
@@ -14,7 +14,7 @@ use super::inspect::blueprint::Blueprint;
 use super::platform::fullscreen::Fullscreen;
 use super::platform::pacing::Pacer;
 use super::platform::path::printable_path;
-use super::platform::{background, folders, process, saving, window};
+use super::platform::{folders, patience::say_if_slow, process, saving, window};
 use super::render::{self, Canvas};
 use super::screens::context::{AppContext, Learning, ScreenMemory, WindowFacts};
 use super::screens::guard::Guard;
@@ -25,7 +25,7 @@ use super::settings_file::SettingsFile;
 use super::shelf::Shelf;
 use super::status_report::StatusReport;
 use super::ui::notice::Notice;
-use super::{App, Messages, Storage, WindowState, load_kept};
+use super::{App, Messages, Storage, WindowState, load_kept, loading::Loading};
 use super::{audio::Audio, backup::Home, input::Controls, reload::Reload, view::TextScale};
 use crate::app::platform::files::{self, LeftOut, Source};
 use crate::app::{platform::console::say_error, words::words};
@@ -138,7 +138,7 @@ impl Options {
 /// # Errors
 /// A sentence: there is no display, or levels cannot be played.
 pub(crate) fn run(options: Options) -> Result<(), String> {
-    let reading = say_if_slow(&options.levels);
+    let reading = say_slow_levels(&options.levels);
     let options = options.recognised()?;
     let (source, left_out) = match Source::shared(options.shared.clone().into_iter().collect()) {
         Some(source) => (source, LeftOut::default()),
@@ -151,7 +151,6 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
     let level = options.first_level(&source)?;
     let read = |path: &PathBuf| Script::read(path, options.pictures.clone());
     let script = options.script.as_ref().map(read).transpose()?;
-    let unfinished = options.home().and_then(|home| home.finish());
     let settings = SettingsFile::load(options.folder(folders::settings), &options.overrides);
     let asked = &settings.0.window;
     let is_first =
@@ -184,7 +183,7 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
             !options.levels.is_empty() && source.levels.is_some() && !left_out.is_empty();
         let opened = (level, source, left_out);
         let mut app = App::new(&options, opened, settings, script);
-        app.tell(unfinished.as_slice());
+        app.finish_load();
         if let Some(threat) = process::threat() {
             app.notify(words().files.threat(threat));
         }
@@ -198,24 +197,8 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
 
 /// Prints which levels are being read if that takes long, as in a network folder that does not answer. Reading is over
 /// when the returned value is dropped.
-fn say_if_slow(levels: &[PathBuf]) -> Arc<()> {
-    let sentence = words().files.still_reading(levels);
-    unless_dropped(Duration::from_secs(2), move || say_error(&sentence))
-}
-
-/// Calls `act` once after a time, unless the returned value is dropped first.
-fn unless_dropped(time: Duration, act: impl Fn() + Send + 'static) -> Arc<()> {
-    let kept = Arc::new(());
-    // The first call comes at once; the second, after the pause, acts.
-    let (weak, mut is_time) = (Arc::downgrade(&kept), false);
-    background::repeat("patience", time, move || {
-        let is_kept = weak.strong_count() > 0;
-        if is_kept && is_time {
-            act();
-        }
-        is_kept && !std::mem::replace(&mut is_time, true)
-    });
-    kept
+fn say_slow_levels(levels: &[PathBuf]) -> Arc<()> {
+    say_if_slow(words().files.still_reading(levels))
 }
 
 fn context(
@@ -277,7 +260,7 @@ impl App {
         if first == Transition::Title
             && let Some(place) = context.last_set()
         {
-            let _reading = say_if_slow(place.setting().map(PathBuf::from).as_slice());
+            let _reading = say_slow_levels(place.setting().map(PathBuf::from).as_slice());
             // If its files are gone, the first set stays open.
             let _ = context.open_set(&place);
         }
@@ -310,28 +293,8 @@ impl App {
                 home: options.home(),
                 overrides: options.overrides.clone(),
             },
+            loading: Loading::default(),
             is_over: false,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::mpsc::channel;
-
-    use super::*;
-
-    #[test]
-    fn only_what_is_slow_is_told_and_once() {
-        const SOON: Duration = Duration::from_millis(20);
-        let (sender, said) = channel();
-        let slow = sender.clone();
-        let reading = unless_dropped(SOON, move || slow.send("slow").expect("a listener"));
-        drop(unless_dropped(SOON, move || {
-            sender.send("fast").expect("a listener");
-        }));
-        // The iterator ends with both threads, which own the senders.
-        assert_eq!(said.iter().collect::<Vec<_>>(), ["slow"]);
-        drop(reading);
     }
 }

@@ -62,11 +62,13 @@ pub(crate) enum CliCommand {
     /// Play recordings again without a window; exit with 1 if a game differs from its recording
     Verify(VerifyArgs),
     /// Save scores, recordings, settings and your levels in one file
+    ///
+    /// What is left out is said: files of more than 16 MiB, and those beyond 20,000 files or 256 MiB in all.
     Save(BackupArgs),
     /// Merge a backup, made by `breakout save` or in the options, with what is here
     ///
     /// The better of two scores stays, and levels of the same name are both kept. Loading is all or nothing: the
-    /// next start finishes a load that was cut off.
+    /// next start or the next load finishes a load that was cut off.
     Load(BackupArgs),
     /// Play the sounds and some music, or save them as WAV, and print how loud they are
     Sound(SoundArgs),

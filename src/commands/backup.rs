@@ -3,11 +3,9 @@
 use std::io::ErrorKind;
 
 use super::arguments::BackupArgs;
-use crate::app::backup::{Home, MAX_BYTES};
+use crate::app::backup::{Home, Loaded, Source};
 use crate::app::platform::console::{Failure, print, say_error};
-use crate::app::platform::fs;
-use crate::app::platform::path::printable_path;
-use crate::app::platform::plain_file::read_plain_file;
+use crate::app::platform::{fs, path::printable_path, patience::say_if_slow};
 use crate::app::words::words;
 
 pub(crate) fn save(args: &BackupArgs) -> Result<(), Failure> {
@@ -25,11 +23,14 @@ pub(crate) fn save(args: &BackupArgs) -> Result<(), Failure> {
 
 pub(crate) fn load(args: &BackupArgs) -> Result<(), Failure> {
     let file = printable_path(&args.file);
-    let bytes = read_plain_file(&args.file, MAX_BYTES + 1);
-    let bytes = bytes.map_err(|error| words().files.reason(&error));
-    let loaded = bytes.and_then(|bytes| home(args)?.load(&bytes));
-    loaded.map_err(|sentence| format!("{file}: {sentence}"))?;
-    print(&format!("Loaded {file}"))
+    let slow = say_if_slow(words().files.still_loading.to_owned());
+    let Loaded { remarks, result } = home(args)?.load(&Source::File(args.file.clone()));
+    drop(slow);
+    for remark in remarks {
+        say_error(&remark);
+    }
+    let files = result.map_err(|sentence| format!("{file}: {sentence}"))?;
+    print(&format!("Loaded {file}: {}", words().files.count(files)))
 }
 
 fn home(args: &BackupArgs) -> Result<Home, String> {

@@ -48,7 +48,7 @@ fn shown(c: char) -> (char, usize) {
 }
 
 /// True for a control character, and for one that breaks a line or changes its direction.
-pub(super) fn is_control_char(c: char) -> bool {
+pub fn is_control_char(c: char) -> bool {
     c.is_control()
         || matches!(c,
             '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

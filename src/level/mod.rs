@@ -63,8 +63,8 @@ mod suggest;
 
 pub use check_report::CheckReport;
 pub use document::Document;
-pub use escape::printable;
 pub(crate) use escape::quoted;
+pub use escape::{is_control_char, printable};
 pub use kind::{BRICKS, BrickKind, BrickPattern, BrickSpec};
 pub use level_text::{BallStart, LevelText};
 pub use picture::{Cell, Picture};

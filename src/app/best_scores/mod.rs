@@ -6,6 +6,7 @@ use breakout::records::{Claim, Condition, MAX_BYTES, Records, Shown};
 
 use super::keeping::text_file::{TextFile, TextFileKind};
 use super::keeping::{Keep, Keeper, Work};
+use super::platform::file_error::FileError;
 use super::words::words;
 
 static KIND: TextFileKind = TextFileKind {
@@ -74,10 +75,10 @@ impl Keep for BestScores {
     }
 }
 
-/// Merges the scores of a text into those of a folder.
-pub(crate) fn merge(folder: &Path, text: &str) -> Result<(), String> {
+/// Merges the scores of a backup into those of a folder. Returns a sentence about a damaged file in the folder.
+pub(crate) fn merge(folder: &Path, bytes: &[u8]) -> Result<Option<String>, FileError> {
     let file = TextFile::new(Some(folder.to_path_buf()), &KIND);
-    file.update(edit(&Records::parse(text).0)).result
+    file.merge(bytes, |text, texts| edit(&Records::parse(text).0)(texts).1)
 }
 
 /// Merges the records with those of the file, which another window may have written.

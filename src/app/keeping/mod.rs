@@ -6,6 +6,7 @@ pub(crate) mod watch;
 use std::{iter, mem};
 
 use super::platform::background::Background;
+use super::platform::{Crashed, crash};
 use super::words::{files::Files, words};
 
 /// The noun for the content in a sentence, in the plural.
@@ -75,15 +76,19 @@ impl<T: Send + 'static> Keeper<T> {
     /// Reports the result of work, and returns its value.
     pub(crate) fn note(&mut self, ended: Ended<T>) -> T {
         self.sentences.extend(ended.remark);
-        let was_failing = mem::replace(&mut self.is_failing, ended.result.is_err());
+        self.report(ended.result);
+        ended.value
+    }
+
+    fn report(&mut self, result: Result<(), String>) {
+        let was_failing = mem::replace(&mut self.is_failing, result.is_err());
         let words = words().files;
         let content = (self.content)(words);
-        match ended.result {
+        match result {
             Ok(()) if was_failing => self.say(words.kept_again(content)),
             Err(reason) if !was_failing => self.say(words.not_kept(content, &reason)),
             _ => {}
         }
-        ended.value
     }
 }
 
@@ -106,16 +111,24 @@ pub(crate) trait Keep {
         self.end(ended);
         if let Some(work) = self.work() {
             self.keeper().wait = None;
-            let ended = iter::repeat_with(work).find_map(|ended| ended);
-            self.end(ended);
+            let ended = crash::guard(|| iter::repeat_with(work).find_map(|ended| ended));
+            self.end(ended.map_err(|_| Crashed).transpose());
         }
     }
 
-    fn end(&mut self, ended: Option<Ended<Self::Done>>) {
-        if let Some(ended) = ended {
-            let was_failing = self.keeper().is_failing;
-            let done = self.keeper().note(ended);
-            self.conclude(done, was_failing);
+    /// Notes the end of work. What a panic has ended is not saved, and stays to be saved.
+    fn end(&mut self, ended: Option<Result<Ended<Self::Done>, Crashed>>) {
+        let was_failing = self.keeper().is_failing;
+        match ended {
+            Some(Ok(ended)) => {
+                let done = self.keeper().note(ended);
+                self.conclude(done, was_failing);
+            }
+            Some(Err(Crashed)) => {
+                let reason = words().files.crashed.to_owned();
+                self.keeper().report(Err(reason));
+            }
+            None => {}
         }
     }
 }
@@ -161,5 +174,62 @@ impl<K: Keep> Kept for K {
 
     fn is_busy(&mut self) -> bool {
         self.keeper().running.is_busy()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Work that panics until it is mended.
+    struct Fragile {
+        keeper: Keeper<()>,
+        is_mended: bool,
+        concluded: usize,
+    }
+
+    impl Keep for Fragile {
+        type Done = ();
+
+        fn keeper(&mut self) -> &mut Keeper<()> {
+            &mut self.keeper
+        }
+
+        fn work(&mut self) -> Option<Work<()>> {
+            let is_mended = self.is_mended;
+            let is_behind = self.keeper.is_behind();
+            is_behind.then(|| -> Work<()> {
+                Box::new(move || {
+                    assert!(is_mended, "on purpose");
+                    Some(Ended::of((), Ok(())))
+                })
+            })
+        }
+
+        fn conclude(&mut self, (): (), _: bool) {
+            self.concluded += 1;
+        }
+    }
+
+    #[test]
+    fn a_save_that_panics_has_failed_and_is_tried_again() {
+        let mut fragile = Fragile {
+            keeper: Keeper::new(|words| words.settings),
+            is_mended: false,
+            concluded: 0,
+        };
+        fragile.keeper.want(0.0);
+        assert_eq!(fragile.advance(0.1), Vec::<String>::new());
+        assert!(fragile.is_busy());
+        // The thread panics, and then this one, at the end of the program.
+        let said = fragile.finish();
+        assert_eq!(
+            said,
+            [words().files.not_kept("Settings", words().files.crashed)]
+        );
+        assert!(fragile.keeper.is_behind() && fragile.concluded == 0);
+        fragile.is_mended = true;
+        assert_eq!(fragile.finish(), [words().files.kept_again("Settings")]);
+        assert!(!fragile.keeper.is_behind() && fragile.concluded == 1);
     }
 }

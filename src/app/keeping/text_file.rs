@@ -75,8 +75,41 @@ impl TextFile {
     /// text of the file; for a damaged file the readable text and the file before; then whole files that an older
     /// program has set aside. A damaged or unreadable file is set aside, never overwritten.
     pub(crate) fn update<T>(&self, edit: impl Fn(&[String]) -> (T, Option<String>)) -> Ended<T> {
+        let (value, saved) = self.try_update(edit);
+        let (remark, result) = match saved {
+            Ok(set_aside) => (set_aside, Ok(())),
+            Err(error) => (None, Err(error.into())),
+        };
+        Ended {
+            value,
+            remark,
+            result,
+        }
+    }
+
+    /// Merges a text of a backup into the file. `edit` gets it, and the same texts as that of [`Self::update`]. Returns
+    /// a sentence about a damaged file.
+    pub(crate) fn merge(
+        &self,
+        bytes: &[u8],
+        edit: impl Fn(&str, &[String]) -> Option<String>,
+    ) -> Result<Option<String>, FileError> {
+        let max_bytes = self.kind.max_bytes;
+        if bytes.len() > max_bytes {
+            let error = io::Error::other(words().files.too_long(max_bytes));
+            return Err(FileError::new(self.file_name().into(), error));
+        }
+        let text = String::from_utf8_lossy(bytes);
+        self.try_update(|texts| ((), edit(&text, texts))).1
+    }
+
+    /// [`Self::update`]. Returns the value of `edit`, and a sentence about a file set aside.
+    fn try_update<T>(
+        &self,
+        edit: impl Fn(&[String]) -> (T, Option<String>),
+    ) -> (T, Result<Option<String>, FileError>) {
         let Some(folder) = &self.folder else {
-            return Ended::of(edit(&[]).0, Ok(()));
+            return (edit(&[]).0, Ok(None));
         };
         let path = folder.join(self.file_name());
         let _lock = lock::wait_for(&with_suffix(&path, ".lock"), LOCK_TIMEOUT);
@@ -97,15 +130,7 @@ impl TextFile {
         for aside in asides.iter().filter(|_| saved.is_ok()) {
             let _ = fs::remove_file(aside);
         }
-        let (remark, result) = match saved {
-            Ok(set_aside) => (set_aside, Ok(())),
-            Err(error) => (None, Err(FileError::at(&path)(error).into())),
-        };
-        Ended {
-            value,
-            remark,
-            result,
-        }
+        (value, saved.map_err(FileError::at(&path)))
     }
 
     fn file_name(&self) -> String {

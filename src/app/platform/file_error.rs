@@ -4,6 +4,8 @@ use std::error::Error;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use super::fs;
+
 #[derive(Debug)]
 pub(crate) struct FileError {
     pub(crate) path: PathBuf,
@@ -15,10 +17,55 @@ impl FileError {
         Self { path, error }
     }
 
+    /// True if the disk is full or away, so that the same may succeed later. Otherwise the file is at fault: its name,
+    /// or what is in its place.
+    pub(crate) fn is_of_disk(&self) -> bool {
+        // A folder may be a link to a disk that is away.
+        let leads_nowhere = |path: &Path| {
+            let found = fs::metadata(path).map_err(|error| error.kind());
+            fs::symlink_metadata(path).is_ok() && matches!(found, Err(ErrorKind::NotFound))
+        };
+        is_of_disk(&self.error) || self.path.ancestors().skip(1).any(leads_nowhere)
+    }
+
     /// For `map_err`.
     pub(crate) fn at(path: &Path) -> impl Fn(io::Error) -> Self {
         move |error| Self::new(path.to_owned(), error)
     }
+}
+
+/// What systems report of a disk that is away or does not answer, where the standard library has no name for it.
+#[cfg(unix)]
+const DISK_ERRORS: [i32; 4] = [5, 6, 19, 123];
+#[cfg(windows)]
+const DISK_ERRORS: [i32; 5] = [21, 53, 64, 1117, 1167];
+#[cfg(not(any(unix, windows)))]
+const DISK_ERRORS: [i32; 0] = [];
+
+/// True if the disk is full, so that the same may succeed later.
+pub(crate) fn is_full(error: &io::Error) -> bool {
+    use ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
+}
+
+/// [`FileError::is_of_disk`], as far as an error says it.
+pub(crate) fn is_of_disk(error: &io::Error) -> bool {
+    use ErrorKind::{
+        HostUnreachable, NetworkDown, NetworkUnreachable, ReadOnlyFilesystem,
+        StaleNetworkFileHandle, TimedOut,
+    };
+    let is_known = |code| DISK_ERRORS.contains(&code);
+    is_full(error)
+        || error.raw_os_error().is_some_and(is_known)
+        || matches!(
+            error.kind(),
+            HostUnreachable
+                | NetworkDown
+                | NetworkUnreachable
+                | ReadOnlyFilesystem
+                | StaleNetworkFileHandle
+                | TimedOut
+        )
 }
 
 impl From<FileError> for String {

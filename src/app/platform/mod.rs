@@ -20,6 +20,7 @@ pub(crate) mod keys;
 pub(crate) mod keystroke;
 pub(crate) mod pad;
 pub(crate) mod path;
+pub(crate) mod patience;
 pub(crate) mod plain_file;
 pub(crate) mod slice;
 pub(crate) mod stamp;
@@ -54,6 +55,16 @@ pub(crate) fn system() -> String {
 /// Locks a mutex, even if a thread panicked while holding it.
 pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Work that a panic has ended. The panic is printed already.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Crashed;
+
+/// A moment at which a test may kill the process.
+pub(crate) fn may_die() {
+    #[cfg(test)]
+    testing::may_die();
 }
 
 /// The first line of a panic's message, with its place in the code.

@@ -1,6 +1,7 @@
 //! Plain files and their folders.
 
-use std::{io, path::Path};
+use std::io::{self, Read};
+use std::path::Path;
 
 use super::file_error::{FileError, Obstacle};
 use super::{fs, whole_file::replace};
@@ -14,11 +15,20 @@ pub(crate) fn entries(folder: &Path) -> impl Iterator<Item = fs::DirEntry> + use
 
 /// Reads at most the first `max_bytes` of a regular file.
 pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
-    // Checked before opening: a pipe would block, and a device might never end.
-    if !fs::metadata(path)?.is_file() {
-        return Err(Obstacle::NotAFile.into());
-    }
+    must_be_plain(path)?;
     fs::read_start(path, max_bytes)
+}
+
+/// Opens a regular file for reading.
+pub(crate) fn open_plain_file(path: &Path) -> io::Result<impl Read + use<>> {
+    must_be_plain(path)?;
+    fs::open(path)
+}
+
+/// Checked before opening: a pipe would block, and a device might never end.
+fn must_be_plain(path: &Path) -> io::Result<()> {
+    let is_plain = fs::metadata(path)?.is_file();
+    is_plain.then_some(()).ok_or(Obstacle::NotAFile.into())
 }
 
 pub(crate) fn write_plain_file(path: &Path, bytes: &[u8]) -> Result<(), FileError> {

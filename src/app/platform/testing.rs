@@ -1,11 +1,31 @@
 //! Temporary folders for tests.
 
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::{fs, ops::Deref};
+use std::{env, fs, ops::Deref, process};
 
 /// The number of the next folder: concurrent tests may choose the same name.
 static COUNT: AtomicU32 = AtomicU32::new(0);
+
+/// Names the number of the moment, from 1, at which a process dies.
+pub(crate) const DEATH_VARIABLE: &str = "BREAKOUT_TEST_DIES_AT";
+
+static DEATH: LazyLock<Option<u32>> = LazyLock::new(|| env::var(DEATH_VARIABLE).ok()?.parse().ok());
+static MOMENTS: AtomicU32 = AtomicU32::new(0);
+
+/// Ends this process as a kill would, without dropping anything, if the environment names this moment.
+pub(crate) fn may_die() {
+    let moment = MOMENTS.fetch_add(1, Ordering::Relaxed) + 1;
+    if *DEATH == Some(moment) {
+        process::abort();
+    }
+}
+
+/// The number of moments so far.
+pub(crate) fn moments() -> u32 {
+    MOMENTS.load(Ordering::Relaxed)
+}
 
 /// A new temporary folder, removed on drop.
 pub(crate) struct TestFolder(PathBuf);

@@ -4,7 +4,7 @@ use breakout::records::{Claim, Records, Shown};
 use breakout::replay::{Playthrough, Recording, RunId};
 
 use super::folder::{Folder, RecordingKind, Unread};
-use crate::app::platform::{background::Background, slice::Budget};
+use crate::app::platform::{Crashed, background::Background, slice::Budget};
 
 const BUDGET: Budget = Budget::micros(700);
 /// While nothing moves there are few frames a second.
@@ -46,16 +46,16 @@ impl Checking {
             let of_run = |claim: &Claim| claim.run() == run;
             let claims = records.unchecked().filter(of_run);
             let verdicts = claims.map(|claim| (claim, Shown::default())).collect();
-            match read.map(Playthrough::new) {
-                Ok(playthrough) => {
+            match read.map(|read| read.map(Playthrough::new)) {
+                Ok(Ok(playthrough)) => {
                     self.check = Some(Check {
                         playthrough,
                         verdicts,
                     });
                 }
-                Err(unread) if unread.is_damaged => return verdicts,
+                Ok(Err(unread)) if unread.is_damaged => return verdicts,
                 // Another window may still be writing it, or a disk be away.
-                Err(_) => self.missing.push(run),
+                Ok(Err(_)) | Err(Crashed) => self.missing.push(run),
             }
         }
         if let Some(check) = &mut self.check {

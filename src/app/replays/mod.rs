@@ -17,14 +17,14 @@ mod run;
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::{io::ErrorKind, sync::Arc};
+use std::{collections::HashSet, io::ErrorKind, sync::Arc};
 
 use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId};
 use breakout::{level::LevelSet, records::Records};
 
 use super::keeping::{Keep, Keeper, Work};
 use super::platform::plain_file::{read_plain_file, write_plain_file};
-use super::platform::{process, time};
+use super::platform::{file_error::FileError, process, time};
 use super::words::words;
 use checking::{Checking, Verdict};
 use folder::{Folder, RecordingKind};
@@ -66,9 +66,28 @@ impl Run {
     }
 }
 
+/// Of the files of a backup, the recordings that no folder would keep: all but the newest resumable runs and games.
+pub(crate) fn surplus<'a>(names: impl Iterator<Item = &'a str>) -> HashSet<String> {
+    let (mut left, mut games) = (Vec::new(), Vec::new());
+    for name in names {
+        let file = name
+            .strip_prefix(FOLDER)
+            .and_then(|rest| rest.strip_prefix('/'));
+        let run_of = |kind: RecordingKind| file.and_then(|file| kind.run_of(file));
+        left.extend(run_of(RecordingKind::Left).map(|run| (run, name)));
+        games.extend(run_of(RecordingKind::Game).map(|run| (run, name)));
+    }
+    let mut surplus = HashSet::new();
+    for (mut runs, most) in [(left, MAX_LEFT), (games, jobs::LAST_GAMES)] {
+        runs.sort_unstable_by(|a, b| b.cmp(a));
+        surplus.extend(runs.iter().skip(most).map(|(_, name)| (*name).to_owned()));
+    }
+    surplus
+}
+
 /// Merges a recording of a backup into a data folder: of two recordings of one run it keeps the longer one. A run
 /// that another window plays, that has ended here, or that a newer program wrote stays as it is.
-pub(crate) fn merge(data_folder: &Path, name: &str, bytes: &[u8]) -> Result<(), String> {
+pub(crate) fn merge(data_folder: &Path, name: &str, bytes: &[u8]) -> Result<(), FileError> {
     let path = data_folder.join(name);
     let folder = Folder(data_folder.join(FOLDER));
     let file = path.file_name().and_then(|file| file.to_str());

@@ -10,6 +10,7 @@ use super::{
     AppContext, Errand, Screen, about, course, editor, key_sheet, lab, levels, options, play,
     title, watch,
 };
+use crate::app::backup;
 use crate::app::input::{Context, Use};
 use crate::app::shelf::SetId;
 use crate::app::workbench::Workbench;
@@ -61,8 +62,8 @@ pub(crate) enum Transition {
     Again(Setup),
     /// A game of files that were dropped on the window.
     Dropped(SetId),
-    /// The title, after a backup is merged.
-    Load(Arc<[u8]>),
+    /// The title, while a backup is loaded.
+    Load(backup::Source),
     /// The run that can be resumed.
     Continue,
     /// The museum's list, with an exhibit selected.

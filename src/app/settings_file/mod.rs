@@ -10,6 +10,7 @@ use toml_edit::Value;
 
 use super::keeping::text_file::{TextFile, TextFileKind};
 use super::keeping::{Keep, Keeper, Work};
+use super::platform::file_error::FileError;
 use super::settings::{Overrides, Settings};
 use fields::fields;
 use text::{ParsedSettings, put};
@@ -83,20 +84,20 @@ impl Keep for (&mut SettingsFile, &mut Settings) {
     }
 }
 
-/// Merges the settings of a text into those of a folder, as far as these have their defaults.
-pub(crate) fn merge(folder: &Path, text: &str) -> Result<(), String> {
+/// Merges the settings of a backup into those of a folder, as far as these have their defaults. Returns a sentence about
+/// a damaged file in the folder.
+pub(crate) fn merge(folder: &Path, bytes: &[u8]) -> Result<Option<String>, FileError> {
     let file = TextFile::new(Some(folder.to_path_buf()), &KIND);
-    let merged = file.update(|texts| {
+    file.merge(bytes, |text, texts| {
         let own = texts
             .first()
             .filter(|own| **own != ParsedSettings::new().text());
         let Some(own) = own else {
-            return ((), Some(text.to_owned()));
+            return Some(text.to_owned());
         };
         let other = ParsedSettings::of(text).settings;
-        ((), Some(ParsedSettings::of(own).filled_by(&other).text()))
-    });
-    merged.result
+        Some(ParsedSettings::of(own).filled_by(&other).text())
+    })
 }
 
 impl ParsedSettings {

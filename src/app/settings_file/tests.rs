@@ -10,10 +10,7 @@ use crate::app::platform::testing::TestFolder;
 use crate::app::settings::{EFFECTS, Effect, HINTS_OFF};
 use crate::app::words::words;
 
-#[path = "../../../tests/fuzz/mutator.rs"]
-mod mutator;
-
-use mutator::{Corpus, fuzz};
+use crate::mutator::{Corpus, fuzz};
 
 const FILE: &str = "settings.toml";
 

@@ -142,6 +142,7 @@ words! {
         settings = "Settings";
         recordings = "Recordings";
         unsaved_changes = "Unsaved changes";
+        crashed = "the program has a defect, and its work had to stop";
         kept_again(content: &str) = format!("{content} are kept again");
         not_kept(content: &str, reason: &str) = format!("{content} are not kept: {reason}");
         set_aside(name: &str, fault: &str, path: &Path) = {
@@ -193,15 +194,81 @@ words! {
         newer_backup(version: u32, known: u32) = {
             format!("the backup is in format {version}, and this Breakout reads formats up to {known}")
         };
-        damaged_backup = "the backup is damaged, and nothing of it is loaded";
-        too_large(path: &Path) = ENGLISH.about(path, "it is too large for a backup");
+        damaged_backup = "the backup is damaged";
+        too_many_in_backup(most: usize) = format!("the backup has more than {most} files");
+        named_twice(name: &str) = format!("the backup has two files {}", short(name));
+        too_large_in_backup(name: &str, most: usize) = {
+            let (name, most) = (short(name), most >> 20);
+            format!("the backup has a file {name} of more than {most} MiB")
+        };
+        too_large_backup(most: usize) = {
+            format!("the backup has more than {} MiB", most >> 20)
+        };
         nothing_loaded(reason: &str) = format!("Nothing is loaded: {reason}");
         no_room(kilobytes: usize) = format!("Nothing is loaded: {kilobytes} KB more room is needed");
+        load_crashed = "A backup is not loaded in full: the program has a defect, and its work had to stop";
+        no_thread = "the system has no room for another thread";
+        still_loading = "A backup is being loaded …";
+        loaded_elsewhere = "Nothing is loaded: another backup is being loaded";
+        count(files: usize) = counted(files, "file", "files");
+        loaded_without(loaded: usize, failed: usize, first: &str) = {
+            let (all, others) = (loaded + failed, failed - 1);
+            let more = match others {
+                0 => String::new(),
+                others => format!(", and {others} more"),
+            };
+            format!("Only {loaded} of the {all} files of the backup could be loaded: {first}{more}")
+        };
+        foreign(first: &str, files: usize) = match files {
+            1 => format!("{} is no file of a backup, and is left out", short(first)),
+            files => format!("{files} files, like {}, are no files of a backup, and are left out", short(first)),
+        };
+        surplus_runs(runs: usize) = match runs {
+            1 => "An older run of the backup is left out".to_owned(),
+            runs => format!("{runs} older runs of the backup are left out"),
+        };
+        mended(name: &str, new: &str) = {
+            format!("Some systems do not allow the name {}: it is {} now", short(name), short(new))
+        };
         loaded_in_part(problem: &str, path: &Path) = {
             let place = ENGLISH.place(path);
             format!("A backup is not loaded in full; each start tries again: {problem} ({place})")
         };
+        finished(files: usize) = {
+            format!("First, another backup, whose load was cut off, is loaded: {}", ENGLISH.count(files))
+        };
+        ended_without(problem: &str) = format!("First, the load of another backup, which was cut off, is ended. {problem}");
+        cut_twice(path: &Path) = {
+            let place = ENGLISH.place(path);
+            format!("The load of a backup was cut off twice, and is given up: what is missing is in {place}")
+        };
+        journal_set_aside(problem: &str, path: &Path) = {
+            format!("A backup is not loaded in full: {problem}; it is kept as {}", ENGLISH.place(path))
+        };
+
+        // What a backup lacks.
+        too_large(path: &Path) = ENGLISH.about(path, "it is too large for a backup, and left out");
+        too_deep(path: &Path) = ENGLISH.about(path, "it lies too deep for a backup, and is left out");
+        linked_folder(path: &Path) = ENGLISH.about(path, "it is a link to a folder, and left out of the backup");
+        not_unicode(path: &Path) = ENGLISH.about(path, "its name is no Unicode, and it is left out of the backup");
+        saved_as(path: &Path, new: &str) = {
+            let new = short(new);
+            ENGLISH.about(path, &format!("some systems do not allow this name: in the backup it is {new}"))
+        };
+        too_many_to_save(files: usize, most: usize) = {
+            format!("{} left out: a backup has at most {most}", counted(files, "file is", "files are"))
+        };
+        more_remarks(remarks: usize) = format!("… and {remarks} more");
     }
+}
+
+/// The beginning of a name from a backup, which may be anything.
+fn short(name: &str) -> String {
+    const SHOWN: usize = 60;
+    let mut letters = name.chars();
+    let start: String = letters.by_ref().take(SHOWN).collect();
+    let cut = if letters.next().is_some() { "…" } else { "" };
+    printable(&start) + cut
 }
 
 impl Display for FileError {

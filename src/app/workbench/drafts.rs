@@ -60,7 +60,7 @@ impl Drafts {
 
     #[cfg(test)]
     pub(crate) fn finish(&mut self) -> &[Waiting] {
-        if let Some(found) = self.searching.wait() {
+        if let Some(Ok(found)) = self.searching.wait() {
             self.waiting = found;
             self.version += 1;
         }
@@ -85,7 +85,7 @@ impl Drafts {
 /// Nothing waits for a search, which the next start repeats.
 impl Kept for Drafts {
     fn advance(&mut self, _: f32) -> Vec<String> {
-        if let Some(found) = self.searching.take()
+        if let Some(Ok(found)) = self.searching.take()
             && found != self.waiting
         {
             self.waiting = found;

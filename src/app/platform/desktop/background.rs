@@ -3,6 +3,8 @@
 use std::thread::{self, Builder, JoinHandle};
 use std::time::Duration;
 
+use crate::app::platform::Crashed;
+
 /// A thread for one piece of work at a time.
 pub(crate) struct Background<T>(Option<JoinHandle<T>>);
 
@@ -39,13 +41,14 @@ impl<T: Send + 'static> Background<T> {
     }
 
     /// Takes the result of finished work.
-    pub(crate) fn take(&mut self) -> Option<T> {
-        self.0.take_if(|thread| thread.is_finished())?.join().ok()
+    pub(crate) fn take(&mut self) -> Option<Result<T, Crashed>> {
+        let thread = self.0.take_if(|thread| thread.is_finished())?;
+        Some(thread.join().map_err(|_| Crashed))
     }
 
     /// Waits for the end of the work, and takes its result.
-    pub(crate) fn wait(&mut self) -> Option<T> {
-        self.0.take()?.join().ok()
+    pub(crate) fn wait(&mut self) -> Option<Result<T, Crashed>> {
+        Some(self.0.take()?.join().map_err(|_| Crashed))
     }
 }
 

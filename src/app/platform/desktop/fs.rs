@@ -3,7 +3,8 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 
 use super::whole_file;
-use crate::app::platform::{file_error::Obstacle, path::printable_path};
+use crate::app::platform::file_error::{Obstacle, is_full};
+use crate::app::platform::path::printable_path;
 
 pub(crate) use std::fs::{
     DirEntry, canonicalize, create_dir_all, hard_link, metadata, read_dir, read_link, remove_file,
@@ -29,7 +30,8 @@ pub(crate) fn name_and_folder(path: &Path) -> (String, Option<String>) {
     (printable_path(Path::new(name)), Some(folder))
 }
 
-pub(crate) fn read_start(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
+/// Opens a file for reading, without waiting for its content.
+pub(crate) fn open(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true);
     // Some kernel files look regular, but block until something happens.
@@ -38,8 +40,12 @@ pub(crate) fn read_start(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
         &mut options,
         rustix::fs::OFlags::NONBLOCK.bits().cast_signed(),
     );
+    options.open(path)
+}
+
+pub(crate) fn read_start(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let mut start = options.open(path)?.take(max_bytes as u64);
+    let mut start = open(path)?.take(max_bytes as u64);
     match start.read_to_end(&mut bytes) {
         Err(error) if error.kind() == ErrorKind::WouldBlock => Err(Obstacle::NotAFile.into()),
         read => read.map(|_| bytes),
@@ -69,7 +75,6 @@ pub(crate) fn create_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// If writing fails for any reason but a full disk.
 pub(crate) fn free_space(path: &Path, wanted: usize) -> io::Result<usize> {
-    use ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
     let probe = (whole_file::names(path).find(|name| symlink_metadata(name).is_err()))
         .ok_or(ErrorKind::AlreadyExists)?;
     let mut file = File::create_new(&probe)?;
@@ -89,9 +94,8 @@ pub(crate) fn free_space(path: &Path, wanted: usize) -> io::Result<usize> {
         }
     };
     let _ = remove_file(&probe);
-    let is_full = |kind| matches!(kind, StorageFull | QuotaExceeded | FileTooLarge);
     match filled {
-        Err(error) if !is_full(error.kind()) => Err(error),
+        Err(error) if !is_full(&error) => Err(error),
         _ => Ok(written),
     }
 }

@@ -26,11 +26,21 @@ impl Drop for Lock {
 /// # Errors
 /// If the path is no regular file.
 pub(crate) fn take(path: &Path) -> io::Result<Option<Lock>> {
-    wait_for(path, Duration::ZERO)
+    match open(path) {
+        Err(error) if Obstacle::of(&error).is_none() => Ok(None),
+        opened => lock(opened?, Duration::ZERO),
+    }
 }
 
-/// Like [`take`], but waits for another window.
+/// Like [`take`], but waits for another window. `None` if that has it all the time.
+///
+/// # Errors
+/// If the lock cannot be made.
 pub(crate) fn wait_for(path: &Path, longest: Duration) -> io::Result<Option<Lock>> {
+    lock(open(path)?, longest)
+}
+
+fn open(path: &Path) -> io::Result<File> {
     // Opening a pipe would block, and a link may lead anywhere.
     if fs::symlink_metadata(path).is_ok_and(|found| !found.is_file()) {
         return Err(Obstacle::NotAFile.into());
@@ -38,12 +48,12 @@ pub(crate) fn wait_for(path: &Path, longest: Duration) -> io::Result<Option<Lock
     if let Some(folder) = path.parent() {
         let _ = fs::create_dir_all(folder);
     }
-    let start = Moment::now();
     let mut options = File::options();
-    let file = options.create(true).truncate(false).write(true).open(path);
-    let Ok(file) = file else {
-        return Ok(None);
-    };
+    options.create(true).truncate(false).write(true).open(path)
+}
+
+fn lock(file: File, longest: Duration) -> io::Result<Option<Lock>> {
+    let start = Moment::now();
     loop {
         match file.try_lock() {
             Err(TryLockError::WouldBlock) if start.elapsed() < longest => sleep(RETRY),

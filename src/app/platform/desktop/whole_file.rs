@@ -7,7 +7,7 @@ use std::{ops::Range, time::Duration};
 
 use super::process;
 use super::time;
-use crate::app::platform::{file_error::Obstacle, path::with_suffix, plain_file::entries};
+use crate::app::platform::{file_error::Obstacle, may_die, path::with_suffix, plain_file::entries};
 
 const NUMBERS: Range<u32> = 0..10;
 /// The age at which a temporary file is a leftover on a file system without locks.
@@ -19,24 +19,35 @@ pub(crate) fn replace<T>(
     bytes: &[u8],
     before: impl FnOnce() -> io::Result<T>,
 ) -> io::Result<T> {
-    replace_like(target, target, bytes, before)
+    replace_like(target, target, |file| file.write_all(bytes), before)
 }
 
-/// Like [`replace`], with the permissions of another file.
-fn replace_like<T>(
+/// Replaces a file by what `write` writes. An error leaves the old file.
+pub(crate) fn replace_by<E: From<io::Error>>(
+    target: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
+) -> Result<(), E> {
+    replace_like(target, target, write, || Ok(()))
+}
+
+/// Like [`replace`] and [`replace_by`], with the permissions of another file.
+fn replace_like<T, E: From<io::Error>>(
     model: &Path,
     target: &Path,
-    bytes: &[u8],
-    before: impl FnOnce() -> io::Result<T>,
-) -> io::Result<T> {
+    write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
+    before: impl FnOnce() -> Result<T, E>,
+) -> Result<T, E> {
     if let Some(folder) = target.parent() {
         fs::create_dir_all(folder)?;
     }
     let mut fresh = Temporary::create(target, model)?;
-    fresh.file.write_all(bytes)?;
+    may_die();
+    write(&mut fresh.file)?;
     fresh.file.sync_all()?;
     let value = before()?;
+    may_die();
     fresh.rename(target)?;
+    may_die();
     if let Some(folder) = target.parent() {
         // For the new name to survive a power failure, on platforms that can.
         let _ = File::open(folder).and_then(|folder| folder.sync_all());
@@ -59,12 +70,21 @@ pub(crate) fn rewrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// Replaces another file by a copy of this one. An error leaves the other file unchanged.
 pub(crate) fn copy_over(file: &Path, other: &Path) -> io::Result<()> {
-    replace_like(file, other, &fs::read(file)?, || Ok(()))
+    let bytes = fs::read(file)?;
+    replace_like(file, other, |copy| copy.write_all(&bytes), || Ok(()))
 }
 
-/// Removes the temporary files that killed programs left.
+/// Removes the temporary files of a file that killed programs left.
 pub(crate) fn sweep(target: &Path) {
     for path in temporaries(target).filter(|path| is_leftover(path)) {
+        let _ = fs::remove_file(path);
+    }
+}
+
+/// Removes the temporary files in a folder that killed programs left.
+pub(crate) fn sweep_folder(folder: &Path) {
+    let paths = entries(folder).map(|entry| entry.path());
+    for path in paths.filter(|path| is_leftover(path)) {
         let _ = fs::remove_file(path);
     }
 }

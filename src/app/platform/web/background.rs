@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::page;
-use crate::app::platform::slice::Budget;
+use crate::app::platform::{Crashed, slice::Budget};
 
 const BUDGET: Budget = Budget::millis(2);
 
@@ -52,20 +52,20 @@ impl<T> Background<T> {
         }
     }
 
-    /// Continues the work, and takes the result at its end.
-    pub(crate) fn take(&mut self) -> Option<T> {
+    /// Continues the work, and takes the result at its end. A panic ends the page.
+    pub(crate) fn take(&mut self) -> Option<Result<T, Crashed>> {
         self.go_on();
         match self.0.take_if(|work| matches!(work, Work::Done(_)))? {
-            Work::Done(value) => Some(value),
+            Work::Done(value) => Some(Ok(value)),
             Work::Parts(_) => None,
         }
     }
 
     /// Completes the work, and takes the result.
-    pub(crate) fn wait(&mut self) -> Option<T> {
+    pub(crate) fn wait(&mut self) -> Option<Result<T, Crashed>> {
         match self.0.take()? {
-            Work::Done(value) => Some(value),
-            Work::Parts(parts) => std::iter::repeat_with(parts).flatten().next(),
+            Work::Done(value) => Some(Ok(value)),
+            Work::Parts(parts) => std::iter::repeat_with(parts).flatten().next().map(Ok),
         }
     }
 }

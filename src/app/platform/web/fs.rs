@@ -1,6 +1,6 @@
 //! Files in the page's storage, by path. Browsers store about five million letters for all pages of an address.
 
-use std::io::{self, ErrorKind};
+use std::io::{self, Cursor, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use std::{collections::BTreeSet, ffi::OsString, vec};
@@ -108,6 +108,10 @@ pub(crate) fn place(_: &Path) -> Option<String> {
 /// The name of a file; the folders of a page mean nothing to players.
 pub(crate) fn name_and_folder(path: &Path) -> (String, Option<String>) {
     (key(Path::new(path.file_name().unwrap_or_default())), None)
+}
+
+pub(crate) fn open(path: &Path) -> io::Result<Cursor<Vec<u8>>> {
+    Ok(Cursor::new(read_start(path, usize::MAX)?))
 }
 
 pub(crate) fn read_start(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {

@@ -1,6 +1,7 @@
 //! Atomic replacement of files, as of any value of the storage.
 
-use std::{io, path::Path};
+use std::io::{self, Write};
+use std::path::Path;
 
 use super::fs;
 
@@ -15,6 +16,16 @@ pub(crate) fn replace<T>(
     Ok(value)
 }
 
+/// Replaces a file by what `write` writes. An error leaves the old file.
+pub(crate) fn replace_by<E: From<io::Error>>(
+    target: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut bytes = Vec::new();
+    write(&mut bytes)?;
+    Ok(fs::write(target, &bytes)?)
+}
+
 pub(crate) fn rewrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::write(path, bytes)
 }
@@ -27,6 +38,9 @@ pub(crate) fn copy_over(file: &Path, other: &Path) -> io::Result<()> {
 pub(crate) fn sweep(target: &Path) {
     let _ = fs::remove_file(fs::probe(target));
 }
+
+/// Does nothing: the storage has no temporary files.
+pub(crate) fn sweep_folder(_: &Path) {}
 
 /// False: the storage has no temporary files.
 pub(crate) fn is_leftover(_: &Path) -> bool {

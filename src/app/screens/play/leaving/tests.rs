@@ -3,6 +3,7 @@ use breakout::level::{Document, Header};
 use macroquad::prelude::vec2;
 
 use super::*;
+use crate::app::backup::Source;
 use crate::app::input::Context;
 use crate::app::keeping::Kept;
 use crate::app::platform::testing::TestFolder;
@@ -77,7 +78,7 @@ fn the_button_of_a_question_says_what_it_does() {
             "Open the dropped levels",
         ),
         (
-            Leave::To(Transition::Load(Vec::new().into())),
+            Leave::To(Transition::Load(Source::File("a.backup".into()))),
             "Load the backup",
         ),
         (Leave::To(Transition::Levels(0)), "Leave"),
