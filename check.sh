@@ -19,6 +19,8 @@ if [ "${1:-}" = --long ]; then
         cargo test --no-default-features --profile soak --test fuzz -- --nocapture
     BREAKOUT_FUZZ_INPUTS=50000 \
         cargo test --profile soak --bin breakout any_text_is_read -- --nocapture
+    say "backups: 500 loads at once, and a kill at each write"
+    BREAKOUT_FAULTS=500 cargo test --bin breakout app::backup -- --nocapture
     say "mutants"
     tests/mutants.sh
     say "all good"

@@ -950,7 +950,7 @@ fn what_one_folder_keeps_is_saved_in_a_file_and_loaded_into_another() {
     let loaded = breakout(&["load", &backup, "--data-dir", &other]);
     assert_eq!(
         (out(&loaded), err(&loaded)),
-        (format!("Loaded {backup}\n"), String::new())
+        (format!("Loaded {backup}: 1 file\n"), String::new())
     );
     let named = breakout(&[&backup]);
     assert_eq!(named.status.code(), Some(1));
@@ -971,6 +971,55 @@ fn what_one_folder_keeps_is_saved_in_a_file_and_loaded_into_another() {
         let refused = breakout(&["load", &file, "--data-dir", &other]);
         assert_eq!(refused.status.code(), Some(1));
         assert!(err(&refused).contains(reason), "{}", err(&refused));
+    }
+    let _ = std::fs::remove_dir_all(&folder);
+}
+
+/// What is loaded is said to be loaded, and nothing else is.
+#[test]
+fn of_backups_that_are_loaded_at_once_each_is_whole() {
+    let folder = std::env::temp_dir().join(format!("breakout-cli-{}-at-once", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    let path = |name: &str| folder.join(name).to_str().expect("a plain path").to_owned();
+    let start = |number: usize| {
+        let (one, backup) = (path(&number.to_string()), path(&format!("{number}.backup")));
+        let levels = folder.join(format!("{number}/levels"));
+        std::fs::create_dir_all(&levels).expect("a folder");
+        std::fs::write(levels.join("same.txt"), format!("// {number}\n. 2 .\n")).expect("a file");
+        std::fs::write(levels.join(format!("{number}.txt")), ". 3 .\n").expect("a file");
+        assert!(
+            breakout(&["save", &backup, "--data-dir", &one])
+                .status
+                .success()
+        );
+        backup
+    };
+    let backups: Vec<String> = (0..8).map(start).collect();
+    let load = |backup: &String| {
+        Command::new(env!("CARGO_BIN_EXE_breakout"))
+            .args(["load", backup, "--data-dir", &path("all")])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts")
+    };
+    let loads: Vec<_> = backups.iter().map(load).collect();
+    for (load, backup) in loads.into_iter().zip(&backups) {
+        let output = load.wait_with_output().expect("it ends");
+        assert_eq!(
+            (out(&output), err(&output)),
+            (format!("Loaded {backup}: 2 files\n"), String::new())
+        );
+    }
+    let levels = std::fs::read_dir(folder.join("all/levels")).expect("a folder");
+    let levels = levels
+        .flatten()
+        .map(|entry| std::fs::read_to_string(entry.path()));
+    let levels: Vec<String> = levels.map(|text| text.expect("a text")).collect();
+    assert_eq!(levels.len(), 16);
+    for number in 0..8 {
+        let text = format!("// {number}\n. 2 .\n");
+        assert!(levels.contains(&text), "{number}");
     }
     let _ = std::fs::remove_dir_all(&folder);
 }

@@ -13,7 +13,7 @@ use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
 #[path = "../memory/mod.rs"]
-mod memory;
+pub(crate) mod memory;
 
 /// The most changes of one input.
 const MAX_CHANGES: usize = 12;

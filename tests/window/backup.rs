@@ -12,6 +12,14 @@ pub(crate) const TESTS: &[Test] = &[
         a_backup_dropped_in_a_game_is_asked_about,
     ),
     (
+        "a_dropped_bomb_costs_one_sentence",
+        a_dropped_bomb_costs_one_sentence,
+    ),
+    (
+        "a_start_that_finishes_a_load_shows_its_window_first",
+        a_start_that_finishes_a_load_shows_its_window_first,
+    ),
+    (
         "a_dropped_recording_is_watched",
         a_dropped_recording_is_watched,
     ),
@@ -80,8 +88,50 @@ fn a_backup_dropped_in_a_game_is_asked_about(stage: &Stage<'_>) {
             .is_some_and(|report| report.is("screen", "title"))
     );
     assert!(
-        errors.contains("the backup is damaged, and nothing of it is loaded"),
+        errors.contains("no.backup: Nothing is loaded: the backup is damaged"),
         "{errors}"
+    );
+}
+
+fn a_dropped_bomb_costs_one_sentence(stage: &Stage<'_>) {
+    let heads: Vec<_> = (0..=20_000)
+        .map(|number| format!("0 levels/{number}\n"))
+        .collect();
+    let heads = heads.concat();
+    let body = miniz_oxide::deflate::compress_to_vec_zlib(heads.as_bytes(), 6);
+    let bomb = [&b"breakout backup 1\n"[..], &body].concat();
+    fs::write(stage.folder.join("bomb.backup"), bomb).expect("a file");
+    let (reports, errors) = play(stage, "other", "wait 20\ndrop bomb.backup\nwait 20\n");
+    let report = reports.last().expect("a report");
+    assert!(report.is("screen", "title"), "{report:?}");
+    let sentence = "bomb.backup: Nothing is loaded: the backup has more than 20000 files";
+    assert_eq!(errors, format!("breakout: {sentence}\n"));
+}
+
+fn a_start_that_finishes_a_load_shows_its_window_first(stage: &Stage<'_>) {
+    last(stage, "one", &format!("{LEAVE_RUN}{SAVE}"));
+    let home = stage.folder.join("other");
+    fs::create_dir(&home).expect("a folder");
+    // What a killed load leaves. As long as another program has the lock, the start cannot finish it.
+    let backup = stage.folder.join("breakout-0001.backup");
+    fs::copy(backup, home.join("loading.backup")).expect("a copy");
+    let lock = fs::File::create(home.join("loading.backup.lock")).expect("a file");
+    lock.lock().expect("it is free");
+    let (program, desk) = stage.open(&["--data-dir", "other"]);
+    program.wait("the title", |report| report.is("menu", "Play"));
+    program.wait_for_line("A backup is being loaded …");
+    assert!(home.join("loading.backup").exists());
+    lock.unlock().expect("it was locked");
+    program.wait("the run", |report| report.is("menu", "Continue"));
+    desk.close();
+    let (status, said) = program.end();
+    assert!(status.success(), "{said}");
+    assert_eq!(said, "");
+    let names = fs::read_dir(home).expect("the folder").flatten();
+    let names: Vec<_> = names.map(|entry| entry.file_name()).collect();
+    assert!(
+        !names.iter().any(|name| name == "loading.backup"),
+        "{names:?}"
     );
 }
 

@@ -101,6 +101,20 @@ impl Program {
         }
     }
 
+    /// Waits until the program has printed a line.
+    #[track_caller]
+    pub(crate) fn wait_for_line(&self, line: &str) {
+        let start = Instant::now();
+        let is_said = || {
+            self.now();
+            self.last.borrow().1.iter().any(|known| known == line)
+        };
+        while !is_said() {
+            assert!(start.elapsed() < TIMEOUT, "never printed: {line}");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
     /// Waits for a panel that takes choices.
     #[track_caller]
     pub(crate) fn wait_for_panel(&self, state: &str) -> Report {
