@@ -1,4 +1,4 @@
-//! Temporary folders for tests.
+//! What tests need: temporary folders, deaths of a process, a clipboard.
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -71,5 +71,28 @@ impl Drop for TestFolder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
         let _ = fs::remove_file(&self.0);
+    }
+}
+
+/// The clipboard of a test, which leaves the person's own alone.
+pub(crate) struct Clipboard(Option<String>);
+
+impl Clipboard {
+    #[expect(clippy::unnecessary_wraps, reason = "the real one may be missing")]
+    pub(crate) fn new() -> Result<Self, arboard::Error> {
+        Ok(Self(None))
+    }
+
+    pub(crate) fn get_text(&mut self) -> Result<String, arboard::Error> {
+        self.0.clone().ok_or(arboard::Error::ContentNotAvailable)
+    }
+
+    #[expect(
+        clippy::unnecessary_wraps,
+        reason = "the real one may be held by another program"
+    )]
+    pub(crate) fn set_text(&mut self, text: &str) -> Result<(), arboard::Error> {
+        self.0 = Some(text.to_owned());
+        Ok(())
     }
 }

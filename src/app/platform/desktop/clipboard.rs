@@ -1,7 +1,11 @@
 use std::cell::RefCell;
 
+#[cfg(not(test))]
 use arboard::Clipboard;
 use macroquad::input::{KeyCode, is_key_down};
+
+#[cfg(test)]
+use crate::app::platform::testing::Clipboard;
 
 thread_local! {
     /// Lives as long as the program, which owns the texts that it copied. `None` until there is a clipboard.
