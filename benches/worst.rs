@@ -1,9 +1,9 @@
 //! Measures the most expensive step: `cargo bench --no-default-features --bench worst`. Crowds of random size and
-//! speed fly among the bricks of built-in levels and of hostile ones, and the most expensive steps of each game
-//! are measured again. docs/speed.md has the figures.
+//! speed fly among the bricks of built-in levels and of hostile ones, a few balls in walls that trap them, and the
+//! most expensive steps of each game are measured again. docs/speed.md has the figures.
 //!
-//! First comes the game that was the worst of a long search, then a short search; with `-- SEEDS` so many games
-//! of each sort.
+//! First come the crowd and the trap that are known as the worst, then a short search; with `-- SEEDS` so many
+//! games of each sort.
 
 use std::time::{Duration, Instant};
 
@@ -32,8 +32,10 @@ fn main() {
     let builtin = |seed| hostile::crowd_in(&builtin[seed as usize % builtin.len()], seed);
     println!("               ms   pair tests   balls    step   seed");
     print("kept", &worst([hostile::WORST], hostile::game));
+    print("trap", &worst([hostile::TRAP], hostile::trap));
     print("built-in", &worst(seeds.clone(), builtin));
-    print("hostile", &worst(seeds, hostile::game));
+    print("hostile", &worst(seeds.clone(), hostile::game));
+    print("traps", &worst(seeds, hostile::trap));
 }
 
 /// The most expensive step of a game.

@@ -1,5 +1,7 @@
 //! Random games whose steps are expensive: many balls, as fast as a level may have them, among small cells.
 
+use std::ops::Range;
+
 use breakout::bot::NoAim;
 use breakout::game::{Game, Phase};
 use breakout::level::{Level, LevelChange, LevelEdit, MAX_CELLS_PER_SIDE};
@@ -12,6 +14,9 @@ use super::{drawn, levels, many_balls_in_small_cells};
 
 /// The seed whose game has the most expensive step that a long search has found.
 pub(crate) const WORST: u64 = 712;
+
+/// The seed of the trap that is known as it is drawn here.
+pub(crate) const TRAP: u64 = 9;
 
 /// A crowd that comes into a random layout.
 pub(crate) fn game(seed: u64) -> Game {
@@ -42,6 +47,51 @@ pub(crate) fn crowd_in(level: &Level, seed: u64) -> Game {
     let level = game.entry().id();
     game.edit_levels(&LevelEdit { level, change }, &mut events);
     game
+}
+
+/// Balls that are trapped among hidden bricks in a wall of the smallest cells: the ball flies in by a door at the bottom,
+/// and a column of bombs drops more of them and keeps them there. Seeds other than [`TRAP`] have other walls.
+pub(crate) fn trap(seed: u64) -> Game {
+    let mut random = Pcg32::seed_from_u64(seed);
+    let mut vary = |known: usize, others: Range<usize>| {
+        let other = random.random_range(others);
+        if seed == TRAP { known } else { other }
+    };
+    let side = MAX_CELLS_PER_SIDE;
+    let (shaft, gap) = (vary(8, 6..11), vary(2, 1..5));
+    let hidden = 1..vary(180, 120..230);
+    let (bombs, fuse) = (vary(203, 190..215), vary(233, 231..238));
+    // Beneath the fuse, so many rows have all of the bombs.
+    let is_thin = |row| matches!(row, 237 | 241..=247 | 249 | 250);
+    let door = side / 2..side / 2 + 4;
+    let brick = |column: usize, row: usize| match (column, row) {
+        (0, _) => '2',
+        (_, 255) if door.contains(&column) => '.',
+        (_, 0 | 255) | (255, _) => '#',
+        _ if column == shaft => '#',
+        _ if hidden.contains(&row)
+            && column > shaft + 1
+            && (column - shaft).is_multiple_of(gap) =>
+        {
+            'h'
+        }
+        _ if row >= fuse && (bombs..bombs + 5).contains(&column) => {
+            let is_gap = is_thin(row) && (column - bombs) % 2 == 1;
+            if is_gap { '.' } else { 'x' }
+        }
+        _ => '.',
+    };
+    let drop = |column: usize, row: usize| match (column.wrapping_sub(bombs), row) {
+        (2 | 3, 238) | (2, 242) => 'b',
+        (4, 246) | (2, 253) => 'p',
+        (2 | 4, 254) => 'l',
+        _ if ".#".contains(brick(column, row)) => '.',
+        _ => 'm',
+    };
+    let (bricks, drops) = (drawn(side, side, brick), drawn(side, side, drop));
+    let ball = "406.25 307 197.98680026399748 -9898.02006599912";
+    let text = format!("ball: {ball}\nbricks:\n{bricks}drops:\n{drops}");
+    Game::new(levels(&text), 0, seed)
 }
 
 /// Shafts, corridors, posts or noise of solid bricks, with bricks that break among them.
