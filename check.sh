@@ -7,6 +7,8 @@ cd "$(dirname "$0")"
 say() { printf '\n== %s\n' "$*"; }
 
 if [ "${1:-}" = --long ]; then
+    say "README's commands on a bare machine"
+    tests/bare.sh
     say "the whole program for Windows"
     tests/machines/windows.sh
     say "the long tests of the library"
@@ -42,6 +44,15 @@ say "the page for browsers"
 wait "$page" || page=failed
 cat target/page.log
 [ "$page" != failed ] || [ "${BREAKOUT_WEB_TESTS:-}" != required ]
+say "lints of the compiler for Windows"
+windows=x86_64-pc-windows-gnu
+if command -v x86_64-w64-mingw32-gcc >/dev/null && cargo=$(web/toolchain.sh "$windows"); then
+    # The folder of tests/machines/windows.sh, because of the flags.
+    CARGO_TARGET_DIR=target/windows RUSTFLAGS="-D warnings" "$cargo" check --bin breakout --target "$windows"
+else
+    echo "left out, because there is no compiler for it"
+    [ "${BREAKOUT_MACHINE_TESTS:-}" != required ]
+fi
 say "everything"
 cargo test
 say "the golden games in other builds and on other machines"

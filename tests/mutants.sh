@@ -7,7 +7,7 @@
 # regular expression, if there is one. A call that is cut off goes on with
 # the next one, which also asks again about what was not noticed. The lists are in target/mutants/SEED;
 # remove the folder to begin anew. Deleted fields are all tested beside the sample: cargo-mutants 27 cannot
-# leave them out. Needs `cargo install cargo-mutants`.
+# leave them out. Needs `cargo install --locked cargo-mutants`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seed=${1:-1} count=${2:-300} files=${3:-}
