@@ -53,7 +53,12 @@ fn list_levels() {
     let folder = std::env::current_dir().expect("the package").join("levels");
     let entries = std::fs::read_dir(folder).expect("a folder of levels");
     let paths = entries.map(|entry| entry.expect("a file").path());
-    let is_level = |path: &PathBuf| path.extension().is_some_and(|it| it == "txt");
+    let is_hidden = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default();
+        name.as_encoded_bytes().starts_with(b".")
+    };
+    let is_level =
+        |path: &PathBuf| path.extension().is_some_and(|it| it == "txt") && !is_hidden(path);
     let mut paths: Vec<PathBuf> = paths.filter(is_level).collect();
     paths.sort();
     let row = |path: &PathBuf| {

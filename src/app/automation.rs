@@ -9,7 +9,7 @@ use super::input::{Action, Context, Links};
 use super::platform::console::{say, say_error};
 use super::platform::file_error::FileError;
 use super::platform::path::printable_path;
-use super::platform::screenshot;
+use super::platform::{plain_file::refuse_link, screenshot};
 use super::screens::{AppContext, Screen};
 use super::status_report::StatusReport;
 use super::words::words;
@@ -62,7 +62,7 @@ impl App {
             }
         }
         if let Some(path) = script.shot()
-            && let Err(trouble) = screenshot::save(&path)
+            && let Err(trouble) = refuse_link(&path).and_then(|()| screenshot::save(&path))
         {
             say_error(&cannot_save(&trouble));
         }

@@ -5,7 +5,10 @@ use std::path::{Path, PathBuf};
 
 use breakout::level::Level;
 
-use super::platform::{fs, path::natural_order};
+use super::platform::{
+    fs,
+    path::{is_hidden, natural_order},
+};
 use crate::app::platform::files::{self, LeftOut, Source, is_folder, name_of_folder, whole_path};
 use crate::app::words::words;
 use crate::app::workbench::Drafts;
@@ -101,10 +104,7 @@ impl Shelf {
 
     /// The folders in a folder in natural order, without hidden ones and links to listed folders or ones around them.
     fn subfolders(&self, folder: &Path) -> Vec<PathBuf> {
-        let is_hidden = |path: &Path| {
-            let name = path.file_name().unwrap_or_default();
-            name.as_encoded_bytes().starts_with(b".")
-        };
+        let is_hidden = |path: &Path| is_hidden(path.file_name().unwrap_or_default());
         let entries = fs::read_dir(folder).into_iter().flatten().flatten();
         let paths = entries.map(|entry| entry.path());
         let folders = paths.filter(|path| is_folder(path) && !is_hidden(path));

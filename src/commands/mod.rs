@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use breakout::explain::LANGUAGES;
-use breakout::level::{Level, similar_word};
+use breakout::level::{Level, printable, similar_word};
 use breakout::replay::{self, Recording};
 use clap::{CommandFactory, Parser};
 
@@ -60,7 +60,7 @@ pub(crate) fn run() -> Result<ExitCode, Failure> {
             let (word, at) = place.split_once('=').unwrap_or((&place, ""));
             let known = || words().window.must_be_one_of(&address::WORDS.join(", "));
             let read = address::read(word, at).unwrap_or_else(|| Err(known()));
-            let read = read.map_err(|problem| format!("{place}: {problem}"))?;
+            let read = read.map_err(|problem| format!("{}: {problem}", printable(&place)))?;
             if let Some(language) = args.code {
                 return print_code(&read, &language).map(|()| ExitCode::SUCCESS);
             }
@@ -93,6 +93,7 @@ fn print_code(place: &Transition, language: &str) -> Result<(), Failure> {
     };
     let Some(found) = LANGUAGES.iter().find(|known| known.id == language) else {
         let ids = LANGUAGES.map(|known| known.id).join(", ");
+        let language = printable(language);
         return Err(format!("--code {language}: {}", words().window.must_be_one_of(&ids)).into());
     };
     print(place.unwrap_or_default().code(found).trim_end())

@@ -207,3 +207,39 @@ fn numbers_that_differ_are_shown_to_differ() {
         assert_eq!((step.numbers.as_str(), step.holds()), (shown, x > with));
     }
 }
+
+/// In some languages the column says what belongs together, and in the others people see it by the column.
+#[test]
+fn each_line_of_a_program_stands_in_the_column_of_its_block() {
+    let cast = Cast {
+        circle: Circle::new(Vec2::new(1.0, 2.0), 3.0),
+        motion: Vec2::new(4.0, 5.0),
+        aabb: Aabb::new(Vec2::new(6.0, 7.0), Vec2::new(8.0, 9.0)),
+    };
+    for language in &LANGUAGES {
+        let text = cast.program(language, &|id| id).text(language, "title");
+        let mut columns = vec![0];
+        let mut opens = false;
+        for line in text.lines().filter(|line| !line.is_empty()) {
+            let column = line.len() - line.trim_start().len();
+            if opens {
+                columns.push(columns.last().expect("a block") + 4);
+            }
+            while columns.last().is_some_and(|last| column < *last) {
+                columns.pop();
+            }
+            assert_eq!(
+                columns.last(),
+                Some(&column),
+                "{}: {line}\n{text}",
+                language.id
+            );
+            opens = line.ends_with(['{', ':']);
+        }
+        let body = text.split("cast(").nth(1).expect("the function");
+        let depth = body
+            .lines()
+            .map(|line| line.len() - line.trim_start().len());
+        assert_eq!(depth.max(), Some(12), "{text}");
+    }
+}

@@ -4,25 +4,32 @@ use glam::Vec2;
 
 use super::{
     BALL_SPEEDS, BrickKind, MAX_CELL_HEIGHT, MAX_NAME_CHARS, MAX_PAR, SLOW_BALL,
+    composed::composed,
     escape::{is_control_char, quote},
-    grid::{self, GridRow, count},
+    grid::{self, GridRow, count, single_char},
     level_text::{BallStart, LevelText},
     playable::Level,
-    problem::Reporter,
+    problem::{Remark, Reporter},
     raw_level::{Header, RawLevel},
     reach,
     span::{Span, is_blank},
 };
 use crate::collision::{Aabb, Circle, overlaps_circle_aabb};
 use crate::difficulty::DIFFICULTIES;
+use crate::numbers;
 use crate::tuning::{BALL_RADIUS, FIELD, PADDLE_MAX_SPEED, PADDLE_TOP, STEP};
 
 impl RawLevel<'_> {
     /// The level; `None` without a valid grid.
-    pub(super) fn finish(self, file: &str, report: &mut Reporter<'_>) -> Option<Level> {
-        let title = self.name(Header::Title, report);
+    pub(super) fn finish(
+        self,
+        file: &str,
+        has_letter: &dyn Fn(char) -> bool,
+        report: &mut Reporter<'_>,
+    ) -> Option<Level> {
+        let title = self.name(Header::Title, has_letter, report);
         let title = title.unwrap_or_else(|| title_from(file));
-        let author = self.name(Header::Author, report);
+        let author = self.name(Header::Author, has_letter, report);
         let ball = self.ball(report);
         let paddle = self.paddle(report);
         let par = self.par(report);
@@ -75,9 +82,15 @@ impl RawLevel<'_> {
     }
 
     /// A title or author, without control characters and cut if too long.
-    fn name(&self, header: Header, report: &mut Reporter<'_>) -> Option<String> {
+    fn name(
+        &self,
+        header: Header,
+        has_letter: &dyn Fn(char) -> bool,
+        report: &mut Reporter<'_>,
+    ) -> Option<String> {
         let value = self.header(header).filter(|value| !value.text.is_empty())?;
-        if let Some(beyond) = value.chars().nth(MAX_NAME_CHARS) {
+        let is_cut = composed(value.text).chars().count() > MAX_NAME_CHARS;
+        if let Some(beyond) = value.chars().nth(MAX_NAME_CHARS).filter(|_| is_cut) {
             report.warning(beyond, || {
                 format!("cut here: at most {MAX_NAME_CHARS} characters")
             });
@@ -88,12 +101,19 @@ impl RawLevel<'_> {
                 format!("{} cannot be shown: left out", quote(control.text))
             });
         }
-        Some(fit_to_be_shown(value.text)).filter(|name| !name.is_empty())
+        let name = fit_to_be_shown(value.text);
+        if let Some(letter) = name.chars().find(|c| !c.is_ascii() && !has_letter(*c)) {
+            let place = value.chars().find(|c| single_char(c.text) == Some(letter));
+            report.warning(place.unwrap_or(value), || {
+                format!("no typeface of this program has `{letter}`: a box is drawn instead")
+            });
+        }
+        Some(name).filter(|name| !name.is_empty())
     }
 
     pub(super) fn ball(&self, report: &mut Reporter<'_>) -> Option<BallStart> {
         let value = self.header(Header::Ball)?;
-        let [x, y, dx, dy] = numbers(value, "ball: x y dx dy", report)?;
+        let [x, y, dx, dy] = read_numbers(value, "ball: x y dx dy", || None, report)?;
         let (position, velocity) = (Vec2::new(x, y), Vec2::new(dx, dy));
         let is_inside = position.cmpge(Vec2::ZERO).all() && position.cmple(FIELD).all();
         if !is_inside {
@@ -172,7 +192,7 @@ impl RawLevel<'_> {
 
     pub(super) fn paddle(&self, report: &mut Reporter<'_>) -> Option<f32> {
         let value = self.header(Header::Paddle)?;
-        let [x] = numbers(value, "paddle: x", report)?;
+        let [x] = read_numbers(value, "paddle: x", || None, report)?;
         let is_inside = (0.0..=FIELD.x).contains(&x);
         if !is_inside {
             report.error(value, || {
@@ -184,17 +204,21 @@ impl RawLevel<'_> {
 
     pub(super) fn par(&self, report: &mut Reporter<'_>) -> Option<f32> {
         let value = self.header(Header::Par)?;
+        let meant = || numbers::meant_time(value.text);
         let seconds = if value.text.contains(':') {
             let seconds = seconds_of(value.text);
             if seconds.is_none() {
                 report.error(value, || {
                     let value = quote(value.text);
-                    format!("{value} is not a time; write `par: 1:30` for 90 seconds")
+                    Remark {
+                        message: format!("{value} is not a time; write `par: 1:30` for 90 seconds"),
+                        suggestion: meant(),
+                    }
                 });
             }
             seconds?
         } else {
-            let [seconds] = numbers(value, "par: seconds", report)?;
+            let [seconds] = read_numbers(value, "par: seconds", meant, report)?;
             seconds
         };
         let is_time = seconds > 0.0 && seconds <= MAX_PAR;
@@ -306,16 +330,31 @@ fn cell_place<'a>(rows: &[GridRow<'a>], index: usize) -> Span<'a> {
     row.cells().nth(index % columns).unwrap_or(row.line)
 }
 
-/// The `N` numbers of a header's value, all finite. `form` shows how the header is written.
-fn numbers<const N: usize>(
+/// The `N` numbers of a header's value, all finite. `form` shows how the header is written; `meant` is a further
+/// spelling of it.
+fn read_numbers<const N: usize>(
     value: Span<'_>,
     form: &str,
+    meant: impl FnOnce() -> Option<String>,
     report: &mut Reporter<'_>,
 ) -> Option<[f32; N]> {
+    let is_plain = numbers::numbers(value.text).is_some();
+    let suggestion = (!is_plain).then(|| numbers::meant(value.text, N).or_else(meant));
+    if let Some(suggestion) = suggestion.flatten() {
+        let are_none = if N == 1 {
+            "is not a number"
+        } else {
+            "are not numbers"
+        };
+        report.error(value, || Remark {
+            message: format!("{} {are_none}; write `{form}`", quote(value.text)),
+            suggestion: Some(suggestion),
+        });
+        return None;
+    }
     let mut numbers = Vec::new();
     for word in value.words() {
-        let number: Option<f32> = word.text.parse().ok();
-        let number = number.filter(|number| number.is_finite());
+        let number = numbers::number(word.text);
         if number.is_none() {
             report.error(word, || {
                 format!("{} is not a number; write `{form}`", quote(word.text))
@@ -339,7 +378,7 @@ fn seconds_of(time: &str) -> Option<f32> {
     let (minutes, seconds) = time.split_once(':')?;
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let is_time = is_number(minutes) && is_number(seconds) && seconds.len() == 2 && seconds < "60";
-    let number = |text: &str| text.parse::<f32>().ok().filter(|_| is_time);
+    let number = |text: &str| numbers::number(text).filter(|_| is_time);
     Some(number(minutes)? * 60.0 + number(seconds)?)
 }
 
@@ -365,8 +404,9 @@ fn title_from(file: &str) -> String {
     }
 }
 
-/// A name without control characters, and cut if too long or where a file would have a comment.
+/// A name with its letters composed, without control characters, and cut if too long or where a file would have a comment.
 fn fit_to_be_shown(name: &str) -> String {
+    let name = composed(name);
     let shown = name.chars().filter_map(|c| match c {
         _ if is_blank(c) => Some(' '),
         _ => (!is_control_char(c)).then_some(c),

@@ -3,7 +3,12 @@
 use std::sync::Arc;
 
 use super::{
-    MAX_BYTES, lines::Lines, playable::Level, problem::Reporter, raw_level::RawLevel,
+    MAX_BYTES,
+    grid::count,
+    lines::{Lines, line_end},
+    playable::Level,
+    problem::Reporter,
+    raw_level::RawLevel,
     splices::Splices,
 };
 
@@ -14,6 +19,17 @@ const MAX_STRAY_BYTES: usize = 8;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
     bytes: Arc<[u8]>,
+}
+
+/// The number of levels in a set of `LBreakoutHD`; `None` for any other file.
+fn foreign_levels(bytes: &[u8]) -> Option<usize> {
+    let bytes = &bytes[..bytes.len().min(MAX_BYTES)];
+    let end = line_end(bytes);
+    let [levels, bricks, drops] = [&b"Level:"[..], b"Bricks:", b"Bonus:"].map(|name| {
+        let lines = bytes.split(|byte| *byte == end);
+        lines.filter(|line| line.trim_ascii() == name).count()
+    });
+    (levels > 0 && bricks > 0 && drops > 0).then_some(levels)
 }
 
 impl Document {
@@ -38,6 +54,13 @@ impl Document {
                 _ => "the file is not text; a level is plain text, with rows such as `. 2 # 2 .`",
             };
             return Err(message.to_owned());
+        }
+        if let Some(levels) = foreign_levels(bytes) {
+            return Err(format!(
+                "the file is a set of LBreakoutHD with {}; each level here is a file of its own, \
+                 with rows such as `. 2 # 2 .`",
+                count(levels, "level")
+            ));
         }
         if bytes.len() > MAX_BYTES {
             return Err(format!("the file is larger than {MAX_BYTES} bytes (1 MiB)"));

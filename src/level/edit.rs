@@ -1,10 +1,11 @@
 //! Edits of a document. Each changes as little text as possible; comments, blanks, line ends, unknown headers and
-//! mistakes stay byte for byte.
+//! mistakes stay byte for byte, but an edit of a grid first puts blanks in the place of other signs between its cells.
 
 use std::collections::BTreeMap;
 
 use super::{
     BrickKind, MAX_CELLS_PER_SIDE, PowerUp,
+    composed::composed,
     document::Document,
     escape::is_control_char,
     grid::{self, GridRow, Unknown, single_char},
@@ -31,9 +32,12 @@ impl Document {
         level
     }
 
-    /// The value of a header, trimmed and with bad bytes replaced; `None` without the header.
+    /// The value of a header, trimmed, with its letters composed and bad bytes replaced; `None` without the header.
     pub fn header(&self, header: Header) -> Option<String> {
-        self.read(|raw| raw.header(header).map(|value| value.text.to_owned()))
+        self.read(|raw| {
+            raw.header(header)
+                .map(|value| composed(value.text).into_owned())
+        })
     }
 
     /// Sets the value of a header in place, or adds its line above the grid, in the usual order. `None` or blanks
@@ -103,6 +107,7 @@ impl Document {
         &mut self,
         cells: impl IntoIterator<Item = (usize, usize, Option<BrickKind>)>,
     ) {
+        self.separate_by_blanks();
         let cells = by_place(cells);
         let mut bricks = cells.values();
         if bricks.any(|brick| grid::number_of(*brick).is_none()) && self.is_numbers() {
@@ -122,6 +127,7 @@ impl Document {
     /// Sets drops, given as column, row and drop; the last one for a cell counts. A drop to set adds the grid of drops if
     /// it is missing: see [`place_drops`](Self::place_drops).
     pub fn set_drops(&mut self, cells: impl IntoIterator<Item = (usize, usize, Option<PowerUp>)>) {
+        self.separate_by_blanks();
         let cells = by_place(cells);
         if cells.values().any(Option::is_some) {
             self.place_drops();
@@ -134,6 +140,7 @@ impl Document {
 
     /// Adds a grid of drops, or the rows that it lacks. The new cells are empty: their bricks drop nothing.
     pub fn place_drops(&mut self) {
+        self.separate_by_blanks();
         self.make_text();
         self.edit(|raw, splices| {
             let (columns, rows) = raw.grid_size();
@@ -144,6 +151,7 @@ impl Document {
 
     /// Inserts an empty row above the row `at`, or below the last, in both grids, unless they are full.
     pub fn insert_row(&mut self, at: usize) {
+        self.separate_by_blanks();
         self.edit(|raw, splices| {
             let (columns, rows) = raw.grid_size();
             if rows >= MAX_CELLS_PER_SIDE {
@@ -165,6 +173,7 @@ impl Document {
 
     /// Removes a row from both grids, with the comment at its end. The only row stays.
     pub fn delete_row(&mut self, at: usize) {
+        self.separate_by_blanks();
         self.edit(|raw, splices| {
             if raw.bricks.rows.len() <= 1 {
                 return;
@@ -243,6 +252,7 @@ impl Document {
     /// Resizes both grids at the right and at the bottom, to sides from 1 to [`MAX_CELLS_PER_SIDE`], and pads short
     /// rows.
     pub fn resize(&mut self, columns: usize, rows: usize) {
+        self.separate_by_blanks();
         let [columns, rows] = [columns, rows].map(|side| side.clamp(1, MAX_CELLS_PER_SIDE));
         self.edit(|raw, splices| {
             for (_, lines) in raw.grids() {
@@ -271,10 +281,21 @@ impl Document {
         });
     }
 
+    /// Puts blanks in the place of other signs between cells.
+    fn separate_by_blanks(&mut self) {
+        self.edit(|raw, splices| {
+            let rows = raw.grids().flat_map(|(_, rows)| rows);
+            for row in rows.filter(|row| row.separator.is_some()) {
+                splices.replace(row.whole, &row.with_blanks());
+            }
+        });
+    }
+
     fn edit_rows(
         &mut self,
         edit: impl Fn(&RawLevel<'_>, &mut Splices<'_>, &GridRow<'_>, &GridStyle),
     ) {
+        self.separate_by_blanks();
         self.edit(|raw, splices| {
             for (grid, rows) in raw.grids() {
                 let style = GridStyle::of(grid, raw, splices);

@@ -57,7 +57,7 @@ fn formatted_rows(raw: &RawLevel<'_>, lines: &Lines<'_>) -> HashMap<usize, Strin
     let mut formatted = HashMap::new();
     for rows in [&raw.bricks.rows, &raw.drops.rows] {
         let widths = widths(rows);
-        for row in rows.iter().filter(|row| !row.has_commas) {
+        for row in rows.iter().filter(|row| row.separator.is_none()) {
             let mut text = String::new();
             for (cell, width) in row.cells().zip(&widths) {
                 let is_first = cell.offset == row.line.offset;

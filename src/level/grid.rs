@@ -1,39 +1,39 @@
 //! Rows of cells, and the two grids made of them: bricks and drops.
 
-use std::collections::BTreeMap;
+use std::{cell::LazyCell, collections::BTreeMap};
 
 use super::{
     BRICKS, BrickKind, MAX_CELLS_PER_SIDE, POWER_UPS, PowerUp,
     escape::quote,
     problem::{Remark, Reporter},
-    slips,
+    separator::{self, Separator},
     span::{Span, is_blank},
     suggest,
 };
 
 pub(super) struct GridRow<'a> {
-    /// The whole line, without blanks at its ends.
+    /// The whole row, without a comment.
+    pub(super) whole: Span<'a>,
+    /// From the first cell to the last.
     pub(super) line: Span<'a>,
     /// True if blanks separate the cells; otherwise every character is a cell.
     has_blanks: bool,
-    /// True if commas separate the cells too, which is an error.
-    pub(super) has_commas: bool,
+    /// The sign that separates the cells instead, which is an error.
+    pub(super) separator: Option<Separator>,
     pub(super) columns: usize,
 }
 
 impl<'a> GridRow<'a> {
-    /// Reads a line that is not blank.
-    pub(super) fn new(line: Span<'a>) -> Self {
-        let mut line = line.trim();
-        let has_commas = slips::has_commas(line.text);
-        if has_commas {
-            let cells = line.text.trim_end_matches(|c| c == ',' || is_blank(c));
-            line = line.part(0, cells.len());
-        }
+    /// Reads a line that is not blank, in a file with this separator.
+    pub(super) fn new(line: Span<'a>, separator: Option<Separator>) -> Self {
+        let separator = separator.filter(|separator| separator.is_in(line));
+        let whole = separator.map_or(line.trim(), |separator| separator.bounded(line));
+        let line = separator.map_or(whole, |separator| separator.inside(line));
         let mut row = Self {
+            whole,
             line,
-            has_blanks: has_commas || line.text.contains(is_blank),
-            has_commas,
+            has_blanks: line.text.contains(is_blank),
+            separator,
             columns: 0,
         };
         row.columns = row.cells().count();
@@ -49,12 +49,35 @@ impl<'a> GridRow<'a> {
 
     /// The cells from left to right, searched on each call: a large file may have a million of them.
     pub(super) fn cells(&self) -> impl Iterator<Item = Span<'a>> + use<'a> {
-        let has_commas = self.has_commas;
-        let is_gap = move |c| is_blank(c) || (has_commas && c == ',');
-        let words = self.has_blanks.then(|| self.line.split(is_gap));
-        let chars = (!self.has_blanks).then(|| self.line.chars());
+        let separated = self
+            .separator
+            .map(|separator| separator.cells_inside(self.line));
+        let is_plain = separated.is_none();
+        let words = (is_plain && self.has_blanks).then(|| self.line.words());
+        let chars = (is_plain && !self.has_blanks).then(|| self.line.chars());
         let words = words.into_iter().flatten();
-        words.chain(chars.into_iter().flatten())
+        let plain = words.chain(chars.into_iter().flatten());
+        separated.into_iter().flatten().chain(plain)
+    }
+
+    /// The columns of the row if its cells that run together were apart.
+    fn parted_columns(&self) -> usize {
+        let parts =
+            |cell: Span<'_>| suggest::cells(cell.text).map_or(1, |cells| cells.len().div_ceil(2));
+        self.cells().map(parts).sum()
+    }
+
+    /// The text that a cell stands for.
+    pub(super) fn meant<'t>(&self, cell: Span<'t>) -> &'t str {
+        match cell.text {
+            text if self.separator.is_some() && separator::is_empty(text) => ".",
+            text => text,
+        }
+    }
+
+    /// The row as it would be with blanks between its cells.
+    pub(super) fn with_blanks(&self) -> String {
+        separator::with_blanks(self.cells().map(|cell| cell.text))
     }
 }
 
@@ -100,16 +123,38 @@ pub(super) fn read_cells<T>(
 ) -> Option<Vec<Option<T>>> {
     let mut all_known = true;
     let mut cells = Vec::new();
-    let fitting = rows.iter().map(|row| row.cells().take(MAX_CELLS_PER_SIDE));
-    for cell in fitting.flatten() {
-        match read(cell.text) {
+    let sound_columns = LazyCell::new(|| {
+        let is_sound = |row: &&GridRow<'_>| row.cells().all(|cell| read(row.meant(cell)).is_ok());
+        rows.iter().find(is_sound).map(|row| row.columns)
+    });
+    let fitting = |row| {
+        GridRow::cells(row)
+            .take(MAX_CELLS_PER_SIDE)
+            .map(move |cell| (row, cell))
+    };
+    for (row, cell) in rows.iter().flat_map(fitting) {
+        match read(row.meant(cell)) {
             Ok(known) => cells.push(known),
             Err(Unknown(remark)) => {
                 all_known = false;
                 // A bad byte has been reported with its line already.
                 let is_replaced = cell.text.contains(char::REPLACEMENT_CHARACTER);
                 if !(is_replaced && report.lines.has_bad_bytes(cell.line)) {
-                    report.error(cell, || remark(cell.text));
+                    report.error(cell, || {
+                        let Remark {
+                            message,
+                            suggestion,
+                        } = remark(cell.text);
+                        // Several cells are meant by one only if the row then has as many as others.
+                        let fits = |text: &String| {
+                            !text.contains(' ') || Some(row.parted_columns()) == *sound_columns
+                        };
+                        let suggestion = suggestion.filter(fits);
+                        Remark {
+                            message,
+                            suggestion,
+                        }
+                    });
                 }
             }
         }
@@ -188,7 +233,7 @@ fn no_brick(cell: &str, alternative: &str) -> Remark {
     let quoted = quote(cell);
     Remark {
         message: format!("{quoted} is not a brick; a cell is one character{alternative}"),
-        suggestion: suggest::cells(cell),
+        suggestion: separator::zero(cell).or_else(|| suggest::cells(cell)),
     }
 }
 

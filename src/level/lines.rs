@@ -43,6 +43,12 @@ impl<'a> Lines<'a> {
         matches!(self.texts.get(number - 1), Some(Cow::Owned(_)))
     }
 
+    /// The first carriage return inside a line.
+    pub(super) fn stray_return(&self) -> Option<Span<'_>> {
+        let mut lines = self.spans();
+        lines.find_map(|line| Some(line.split_at(Some(line.text.find('\r')?)).1))
+    }
+
     /// Reports the first byte of each line that is not UTF-8.
     pub(super) fn report_bad_bytes(&self, report: &mut Reporter<'_>) {
         for (index, line) in split(self.bytes).enumerate() {

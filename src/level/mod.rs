@@ -37,6 +37,7 @@
 
 mod check;
 mod check_report;
+mod composed;
 mod content_hash;
 mod document;
 mod edit;
@@ -54,6 +55,7 @@ mod power_up;
 mod problem;
 mod raw_level;
 mod reach;
+mod separator;
 mod set;
 mod share;
 mod slips;
@@ -62,6 +64,7 @@ mod splices;
 mod suggest;
 
 pub use check_report::CheckReport;
+pub use composed::composed;
 pub use document::Document;
 pub(crate) use escape::quoted;
 pub use escape::{is_control_char, printable};

@@ -77,7 +77,7 @@ fn cells<T: Copy>(
     let mut cells = vec![Cell::Missing; columns * count];
     for (row, places) in rows.iter().zip(cells.chunks_mut(columns.max(1))) {
         for (cell, place) in row.cells().zip(places) {
-            *place = read(cell.text).map_or(Cell::Unknown, Cell::Known);
+            *place = read(row.meant(cell)).map_or(Cell::Unknown, Cell::Known);
         }
     }
     cells

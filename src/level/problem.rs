@@ -76,7 +76,8 @@ impl Problem {
         format!("{}: {}", self.severity.name(), self.advice())
     }
 
-    fn advice(&self) -> String {
+    /// The message with the suggestion.
+    pub(super) fn advice(&self) -> String {
         let suggestion = self.suggestion.iter();
         let suggestion = suggestion.map(|text| format!("; did you mean `{text}`?"));
         self.message.clone() + &suggestion.collect::<String>()
@@ -139,6 +140,11 @@ impl Problems {
         errors: usize = self.errors;
         /// The number of problems beyond those listed.
         left_out: usize = self.left_out;
+    }
+
+    /// The error of a file that is not text, or no level in any of its lines.
+    pub fn about_the_whole(&self) -> Option<&Problem> {
+        self.first().filter(|problem| problem.source.is_none())
     }
 
     /// The first error.
@@ -227,7 +233,8 @@ impl<'a> Reporter<'a> {
             return;
         }
         let line = self.line(place.line);
-        let before = line[..place.offset].chars().count();
+        // Tabs at the end of a line may stand between cells.
+        let before = line[..place.offset.min(line.len())].chars().count();
         let (source, caret) = excerpt(line, before);
         let remark = remark().into();
         self.problems.list.push(Problem {

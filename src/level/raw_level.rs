@@ -6,10 +6,12 @@ use super::{
     grid::GridRow,
     lines::Lines,
     problem::{Remark, Reporter},
+    separator::{self, Separator},
     slips,
     span::{Span, is_blank},
     suggest,
 };
+use crate::numbers;
 
 /// The name of a line `name: value` about the whole level; the [module](super) describes their values.
 #[expect(missing_docs, reason = "the module describes each")]
@@ -64,6 +66,12 @@ const NAMES: [&str; 7] = [
     "title", "author", "ball", "paddle", "par", "bricks", "drops",
 ];
 
+/// The most bytes of a row that is suggested.
+const MAX_SUGGESTED: usize = 90;
+
+/// The rows that are looked at for a separator.
+const MAX_ROWS: usize = 2 * MAX_CELLS_PER_SIDE;
+
 /// The section that the next rows belong to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Current {
@@ -95,20 +103,21 @@ pub(super) struct RawLevel<'a> {
 
 impl<'a> RawLevel<'a> {
     pub(super) fn read(lines: &'a Lines<'_>, report: &mut Reporter<'_>) -> Self {
+        let rows = lines.spans().filter_map(row_of).take(MAX_ROWS);
         let mut reader = LineReader {
             raw: Self::default(),
+            separator: Separator::of(&rows.collect::<Vec<_>>()),
             report,
             current: Current::Unnamed,
             unknown: None,
             has_slip: false,
+            has_separator: false,
         };
         for line in lines.spans() {
-            let line = without_comment(line).trim();
-            if line.text.is_empty() {
-                continue;
-            }
+            let line = without_comment(line);
             match header(line) {
                 Some((name, value)) => reader.read_header(name, value),
+                None if line.trim().text.is_empty() => {}
                 None => reader.read_row(line),
             }
         }
@@ -140,12 +149,15 @@ impl<'a> RawLevel<'a> {
 
 struct LineReader<'a, 'r, 'f> {
     raw: RawLevel<'a>,
+    separator: Option<Separator>,
     report: &'r mut Reporter<'f>,
     current: Current,
     /// A cache of the last unknown name and the key nearest to it: a large file may repeat the name in each line.
     unknown: Option<(&'a str, Option<Key>)>,
-    /// True once the syntax of comments and blanks has been explained.
+    /// True once the syntax of comments has been explained.
     has_slip: bool,
+    /// True once a separator has been reported.
+    has_separator: bool,
 }
 
 impl<'a> LineReader<'a, '_, '_> {
@@ -180,6 +192,8 @@ impl<'a> LineReader<'a, '_, '_> {
     fn take(&mut self, key: Key, name: Span<'a>, value: Span<'a>) {
         let comment = match key {
             Key::Header(Header::Title | Header::Author) => None,
+            // Numbers may have semicolons between them.
+            Key::Header(Header::Ball) if numbers::meant(value.text, 4).is_some() => None,
             _ => slips::comment_in_value(value),
         };
         let value = self.without_slip(value, comment);
@@ -215,9 +229,10 @@ impl<'a> LineReader<'a, '_, '_> {
         }
     }
 
-    fn read_row(&mut self, line: Span<'a>) {
-        let first_word = line.text.find(|c: char| !c.is_alphabetic());
-        let (name, rest) = line.split_at(first_word);
+    /// Reads a line that is not blank; blanks at its ends may be tabs between cells.
+    fn read_row(&mut self, untrimmed: Span<'a>) {
+        let line = untrimmed.trim();
+        let (name, rest) = first_word(line);
         if key_of(name.text).is_some() {
             self.report.error(name, || Remark {
                 message: "a header has a colon after its name".to_owned(),
@@ -237,24 +252,30 @@ impl<'a> LineReader<'a, '_, '_> {
         if self.raw.section(grid).rows.len() > MAX_CELLS_PER_SIDE {
             return;
         }
-        // No cell is a slash, so a comment may follow right after the last one.
-        let (row, _) = line.split_at(line.double_slashes().next());
-        let comment = slips::comment_in_row(row, |letter| match grid {
+        let row = before_slashes(untrimmed);
+        let comment = slips::comment_in_row(row, self.separator, |letter| match grid {
             RawGrid::Bricks => BrickKind::from_symbol(letter).is_some(),
             RawGrid::Drops => PowerUp::from_letter(letter).is_some(),
         });
         let row = self.without_slip(row, comment);
-        if row.text.is_empty() {
+        if row.trim().text.is_empty() {
             return;
         }
         if self.current == Current::Unnamed {
             self.current = Current::Grid(RawGrid::Bricks);
             self.raw.bricks.name = Some(line);
         }
-        let cells = GridRow::new(row);
-        if cells.has_commas {
-            let (_, comma) = row.split_at(row.text.find(','));
-            self.report_slip(comma, None);
+        let cells = GridRow::new(row, self.separator);
+        if let Some(separator) = cells.separator
+            && !std::mem::replace(&mut self.has_separator, true)
+        {
+            self.report.error(cells.whole, || Remark {
+                message: separator::MESSAGE.to_owned(),
+                suggestion: (separator
+                    .separates(cells.whole)
+                    .then(|| cells.with_blanks()))
+                .filter(|row| row.len() <= MAX_SUGGESTED),
+            });
         }
         self.raw.section_mut(grid).rows.push(cells);
     }
@@ -265,18 +286,32 @@ impl<'a> LineReader<'a, '_, '_> {
             return text;
         }
         let (text, comment) = text.split_at(comment);
-        self.report_slip(comment, Some("//"));
-        text.trim()
-    }
-
-    fn report_slip(&mut self, place: Span<'_>, suggestion: Option<&str>) {
         if !std::mem::replace(&mut self.has_slip, true) {
-            self.report.error(place, || Remark {
+            self.report.error(comment, || Remark {
                 message: slips::MESSAGE.to_owned(),
-                suggestion: suggestion.map(str::to_owned),
+                suggestion: Some("//".to_owned()),
             });
         }
+        text
     }
+}
+
+/// A line's row of cells, untrimmed; `None` if it has a header or nothing.
+fn row_of(line: Span<'_>) -> Option<Span<'_>> {
+    let line = without_comment(line);
+    let row = before_slashes(line);
+    let is_row = header(line).is_none() && key_of(first_word(line.trim()).0.text).is_none();
+    (is_row && !row.trim().text.is_empty()).then_some(row)
+}
+
+/// No cell is a slash, so a comment may follow right after the last one.
+fn before_slashes(line: Span<'_>) -> Span<'_> {
+    line.split_at(line.double_slashes().next()).0
+}
+
+/// The letters at the start of a line, and the rest.
+fn first_word(line: Span<'_>) -> (Span<'_>, Span<'_>) {
+    line.split_at(line.text.find(|c: char| !c.is_alphabetic()))
 }
 
 fn key_of(name: &str) -> Option<Key> {

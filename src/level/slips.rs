@@ -1,14 +1,19 @@
-//! Comments and gaps as other formats write them: an error, reported once for each file, and then read as meant.
+//! Comments as other formats write them: an error, reported once for each file, and then read as meant.
 
-use super::grid::single_char;
+use super::separator::Separator;
 use super::span::{Span, is_blank};
 
-pub(super) const MESSAGE: &str = "a comment begins with `//`, and only blanks stand between cells";
+pub(super) const MESSAGE: &str = "a comment begins with `//`";
 
-/// The start of a comment without `//` in a row. No cell is a `;` or a `/`. A `#` is a cell, unless a word follows
-/// that is not made of cells.
-pub(super) fn comment_in_row(row: Span<'_>, is_cell: impl Fn(char) -> bool) -> Option<usize> {
-    if !row.text.contains(['#', ';', '/']) {
+/// The start of a comment without `//` in a row. No cell is a `;` or a `/`; they begin a comment at the start of a row,
+/// after a blank, or before a word that is not made of cells, unless they stand between cells. A `#` is a cell, unless
+/// such a word follows.
+pub(super) fn comment_in_row(
+    row: Span<'_>,
+    separator: Option<Separator>,
+    is_cell: impl Fn(char) -> bool,
+) -> Option<usize> {
+    if !row.text.contains(['#', ';', '/']) || separator.is_some_and(|it| it.separates(row)) {
         return None;
     }
     let is_compact = !row.text.contains(is_blank);
@@ -19,8 +24,18 @@ pub(super) fn comment_in_row(row: Span<'_>, is_cell: impl Fn(char) -> bool) -> O
         let least = if is_compact { letters.div_ceil(2) } else { 1 };
         letters > 2 && word.chars().all(char::is_alphabetic) && foreign.count() >= least
     };
-    let marked = row.text.find([';', '/']);
-    let (before, _) = row.split_at(marked);
+    let begins_comment = |sign: char, at: usize| {
+        let (before, after) = (&row.text[..at], &row.text[at + 1..]);
+        let is_apart = at == 0 || before.ends_with(is_blank);
+        let is_only = row.text.matches(sign).count() == 1;
+        let word = after.split(is_blank).find(|word| !word.is_empty());
+        at == 0 || word.is_some_and(is_prose) || is_only && (is_apart || word.is_none())
+    };
+    let mut signs = row.text.char_indices();
+    let first = signs.find(|(_, sign)| matches!(sign, ';' | '/'));
+    let marked = first.filter(|(at, sign)| begins_comment(*sign, *at));
+    let [first, marked] = [first, marked].map(|sign| sign.map(|(at, _)| at));
+    let (before, _) = row.split_at(first);
     let mut hash = None;
     let prose = before.words().find(|word| {
         if word.text.starts_with('#') {
@@ -39,15 +54,4 @@ pub(super) fn comment_in_value(value: Span<'_>) -> Option<usize> {
         let in_word = is_comment.then_some(0).or_else(|| word.text.find(';'))?;
         Some(word.offset - value.offset + in_word)
     })
-}
-
-/// True if commas separate the cells of a row.
-pub(super) fn has_commas(row: &str) -> bool {
-    let is_cell = |piece: &str| {
-        let piece = piece.trim_matches(is_blank);
-        let is_number = !piece.is_empty() && piece.bytes().all(|byte| byte.is_ascii_digit());
-        is_number || single_char(piece).is_some()
-    };
-    let cells = row.trim_end_matches(|c| c == ',' || is_blank(c));
-    row.contains(',') && cells.split(',').all(is_cell)
 }

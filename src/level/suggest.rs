@@ -6,9 +6,9 @@ use super::{BrickKind, PowerUp, grid::single_char};
 
 /// Common mistakes and the characters that they mean. A far-fetched suggestion misleads, so other characters get none.
 const MEANT: [(&str, char); 5] = [
-    ("-_,·", '.'),
+    ("-_·", '.'),
     ("Oo", '0'),
-    ("Il|", '1'),
+    ("Il", '1'),
     // Numbers above 5 are white in files of plain numbers.
     ("6789", 'w'),
     ("█■", '#'),

@@ -82,6 +82,8 @@ pub enum ReplayError {
     TooLong,
     /// A level, counted from 1, that cannot be played, with its first error in one line.
     Level(usize, String),
+    /// A change, counted from 1, to a level that cannot be played, with its first error in one line.
+    Edit(usize, String),
 }
 
 impl Display for ReplayError {
@@ -99,12 +101,14 @@ impl Display for ReplayError {
                 MAX_BYTES >> 20,
                 MAX_STEPS / u64::from(STEPS_PER_SECOND) / 3600
             ),
-            Self::Level(number, problem) => {
-                write!(
-                    f,
-                    "level {number} of the recording cannot be played: {problem}"
-                )
-            }
+            Self::Level(number, problem) => write!(
+                f,
+                "level {number} of the recording cannot be played: {problem}"
+            ),
+            Self::Edit(number, problem) => write!(
+                f,
+                "the level that change {number} of the recording brings cannot be played: {problem}"
+            ),
         }
     }
 }
@@ -261,7 +265,9 @@ impl Recording {
         }
         let body = decompress_to_vec_with_limit(body, MAX_INFLATED).map_err(|_| Corrupt)?;
         let mut reader = ByteReader(&body);
-        let levels: Result<_, _> = (1..=count).map(|at| read_level(&mut reader, at)).collect();
+        let mut level =
+            |number| read_level(&mut reader, |problem| ReplayError::Level(number, problem));
+        let levels: Result<_, _> = (1..=count).map(&mut level).collect();
         let levels = LevelSet::new(levels?).ok_or(Corrupt)?;
         let edits = read_edits(&mut reader, edited, steps)?;
         let seconds = (steps / u64::from(STEPS_PER_SECOND)) as usize;
@@ -325,12 +331,15 @@ fn checked(bytes: &[u8]) -> Result<(u32, &[u8]), ReplayError> {
     whole.ok_or(ReplayError::Damaged)
 }
 
-/// Reads the text of a level. `number` names it in the error.
-fn read_level(reader: &mut ByteReader<'_>, number: usize) -> Result<Level, ReplayError> {
+/// Reads the text of a level. `error` makes the error of its first problem.
+fn read_level(
+    reader: &mut ByteReader<'_>,
+    error: impl FnOnce(String) -> ReplayError,
+) -> Result<Level, ReplayError> {
     let parsed = Level::parse("level", reader.block()?.0);
     parsed.level.ok_or_else(|| {
-        let error = parsed.problems.first_error();
-        ReplayError::Level(number, error.map_or(String::new(), Problem::one_line))
+        let first = parsed.problems.first_error();
+        error(first.map_or(String::new(), Problem::one_line))
     })
 }
 
@@ -359,11 +368,12 @@ fn read_edits(
     steps: u64,
 ) -> Result<Vec<(u64, RecordedEdit)>, ReplayError> {
     let (mut track, mut step) = (Track::default(), 0);
-    for _ in 0..count {
+    for number in 1..=count {
         step += reader.varint()?;
         let what = reader.byte()?;
         let index = usize::try_from(reader.varint()?).map_err(|_| Corrupt)?;
-        let mut level = || read_level(reader, index + 1).map(LevelEntry::from);
+        let error = |problem| ReplayError::Edit(number, problem);
+        let mut level = || read_level(reader, error).map(LevelEntry::from);
         let change = match what {
             REPLACE => LevelChange::Replace(level()?),
             INSERT => LevelChange::Insert(level()?),
@@ -436,13 +446,29 @@ impl<'a> Head<'a> {
 mod tests {
     use super::*;
 
+    /// However damaged its index is.
+    #[test]
+    fn a_changed_level_that_cannot_be_played_is_named_by_its_change() {
+        let mut bytes = Vec::new();
+        push_varint(&mut bytes, 0);
+        bytes.push(REPLACE);
+        push_varint(&mut bytes, (1 << 62) + 1);
+        push_block(&mut bytes, b"?\n");
+        let error = read_edits(&mut ByteReader(&bytes), 1, 10).expect_err("no level");
+        let said = error.to_string();
+        let start = "the level that change 1 of the recording brings cannot be played: level:";
+        assert!(said.starts_with(start), "{said}");
+    }
+
     #[test]
     fn a_level_that_cannot_be_played_is_one_line() {
         for text in ["titel: x\n. Q .\n", "", "title: \u{202e}\n? ? ?\n"] {
             let mut bytes = Vec::new();
             push_block(&mut bytes, text.as_bytes());
-            let error = read_level(&mut ByteReader(&bytes), 2).expect_err("no level");
-            let said = error.to_string();
+            let error = read_level(&mut ByteReader(&bytes), |problem| {
+                ReplayError::Level(2, problem)
+            });
+            let said = error.expect_err("no level").to_string();
             let start = "level 2 of the recording cannot be played: level:";
             assert!(
                 said.starts_with(start) && said.contains(": error: "),

@@ -4,6 +4,8 @@ use std::io::{BufWriter, Write};
 use std::time::{Duration, Instant};
 use std::{fs::File, path::Path, sync::Arc};
 
+use breakout::level::printable;
+
 use super::cues::{CUES, Cue};
 use super::measure::{loudest, peak, rms};
 use super::mixer::{Bank, Mixer};
@@ -11,7 +13,7 @@ use super::music::{BAR_SECONDS, MusicScene, SharedScene};
 use super::output::{self, DeviceState, DeviceStatus, to_16_bits};
 use super::units::{SAMPLE_RATE, decibels};
 use crate::app::platform::console::{Failure, print};
-use crate::app::platform::path::printable_path;
+use crate::app::platform::{file_error::FileError, plain_file::refuse_link};
 
 /// Measures the sounds of these names, or all, and plays them or writes them to a WAV file; music lasts `bars` bars.
 pub(crate) fn audition(names: &[String], out: Option<&Path>, bars: u32) -> Result<(), Failure> {
@@ -41,8 +43,11 @@ pub(crate) fn audition(names: &[String], out: Option<&Path>, bars: u32) -> Resul
         mixed.as_secs_f32() / seconds(&mix) * 1e3
     ))?;
     match out {
-        Some(path) => write_wav(path, &mix)
-            .map_err(|error| format!("cannot write {}: {error}", printable_path(path)))?,
+        Some(path) => {
+            let written =
+                refuse_link(path).and_then(|()| write_wav(path, &mix).map_err(FileError::at(path)));
+            written.map_err(|trouble| format!("cannot write {trouble}"))?;
+        }
         None => play(&parts, &lengths, &mut bank)?,
     }
     Ok(())
@@ -87,7 +92,8 @@ fn choose(names: &[String]) -> Result<Vec<(&'static str, Audible)>, String> {
         let found = all.iter().find(|(known, _)| known == name).copied();
         found.ok_or_else(|| {
             let known: Vec<_> = all.iter().map(|(name, _)| *name).collect();
-            format!("there is no sound `{name}`; known: {}", known.join(" "))
+            let (name, known) = (printable(name), known.join(" "));
+            format!("there is no sound `{name}`; known: {known}")
         })
     };
     names.iter().map(find).collect()

@@ -93,6 +93,7 @@ pub(crate) enum Obstacle {
     NotAFile,
     #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "for the desktop"))]
     NamesTaken,
+    Link,
     #[cfg_attr(not(target_family = "wasm"), expect(dead_code, reason = "for a page"))]
     StorageFull,
     #[cfg_attr(not(target_family = "wasm"), expect(dead_code, reason = "for a page"))]
@@ -110,7 +111,7 @@ impl Error for Obstacle {}
 impl From<Obstacle> for io::Error {
     fn from(obstacle: Obstacle) -> Self {
         let kind = match obstacle {
-            Obstacle::NotAFile => ErrorKind::InvalidInput,
+            Obstacle::NotAFile | Obstacle::Link => ErrorKind::InvalidInput,
             Obstacle::NamesTaken => ErrorKind::AlreadyExists,
             Obstacle::StorageFull => ErrorKind::StorageFull,
             Obstacle::StorageForbidden => ErrorKind::PermissionDenied,

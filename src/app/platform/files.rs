@@ -4,8 +4,9 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::{collections::HashSet, ffi::OsString, sync::Arc};
 
+use super::fonts::has_letter;
 use super::fs;
-use super::path::{natural_order, printable_path};
+use super::path::{is_hidden, natural_order, printable_path};
 use super::plain_file::{entries, read_plain_file};
 use breakout::level::{
     Level, LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, MAX_BYTES, Parsed, Problems,
@@ -153,7 +154,7 @@ impl Source {
     pub(crate) fn dropped(files: &[(PathBuf, Vec<u8>)]) -> Result<(Self, LeftOut), LeftOut> {
         let (mut levels, mut broken) = (Vec::new(), Vec::new());
         for (path, bytes) in files {
-            let parsed = Level::parse(&path.to_string_lossy(), bytes);
+            let parsed = parse_bytes(path, bytes);
             match judge(path, Ok(parsed)) {
                 Ok(level) => levels.push(level),
                 Err(file) => broken.push(file),
@@ -300,7 +301,7 @@ pub(crate) fn files_of(path: &Path) -> Vec<PathBuf> {
     }
 }
 
-/// The `.txt` files of a folder, in the natural order of their names.
+/// The `.txt` files of a folder, without hidden ones, in the natural order of their names.
 fn level_files(folder: &Path) -> Result<Vec<PathBuf>, Unreadable> {
     let entries = fs::read_dir(folder).map_err(|error| Unreadable::Folder(error.into()))?;
     let levels = entries.flatten().filter_map(|entry| {
@@ -315,7 +316,11 @@ fn level_files(folder: &Path) -> Result<Vec<PathBuf>, Unreadable> {
 /// # Errors
 /// If it cannot be read. [`Parsed`] has the problems of its text.
 pub(crate) fn parse(path: &Path) -> Result<Parsed, Unreadable> {
-    Ok(Level::parse(&path.to_string_lossy(), &read(path)?))
+    Ok(parse_bytes(path, &read(path)?))
+}
+
+fn parse_bytes(path: &Path, bytes: &[u8]) -> Parsed {
+    Level::parse_for_faces(&path.to_string_lossy(), bytes, &has_letter)
 }
 
 /// Reads a level file, or the beginning of one that is too large.
@@ -347,7 +352,8 @@ fn similar(path: &Path) -> Option<PathBuf> {
 
 fn is_level_name(path: &Path) -> bool {
     let extension = path.extension();
-    extension.is_some_and(|it| it.eq_ignore_ascii_case("txt"))
+    let is_hidden = path.file_name().is_some_and(is_hidden);
+    !is_hidden && extension.is_some_and(|it| it.eq_ignore_ascii_case("txt"))
 }
 
 pub(crate) fn is_folder(path: &Path) -> bool {

@@ -3,10 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::{cmp::Ordering, ffi::OsStr};
 
-use breakout::level::printable;
+use breakout::level::{composed, printable};
 
+/// A path as it is shown; only its letters and marks are put together, its bytes stay.
 pub(crate) fn printable_path(path: &Path) -> String {
-    printable(&path.to_string_lossy())
+    printable(&composed(&path.to_string_lossy()))
+}
+
+/// True for a file that its system hides: on a stick that a Mac has written, each file has a second one, like `._1.txt`.
+pub(crate) fn is_hidden(name: &OsStr) -> bool {
+    name.as_encoded_bytes().starts_with(b".")
 }
 
 pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {

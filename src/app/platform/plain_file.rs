@@ -35,6 +35,17 @@ pub(crate) fn write_plain_file(path: &Path, bytes: &[u8]) -> Result<(), FileErro
     replace(path, bytes, || Ok(())).map_err(FileError::at(path))
 }
 
+/// Before a file of a name that the user gave is overwritten.
+///
+/// # Errors
+/// If the name is a link: who made it would choose what is overwritten.
+pub(crate) fn refuse_link(path: &Path) -> Result<(), FileError> {
+    match fs::read_link(path) {
+        Ok(_) => Err(FileError::new(path.to_owned(), Obstacle::Link.into())),
+        Err(_) => Ok(()),
+    }
+}
+
 pub(crate) fn make_folder(path: &Path) -> Result<(), FileError> {
     fs::create_dir_all(path).map_err(FileError::at(path))
 }

@@ -9,13 +9,7 @@ use macroquad::prelude::{Vec2, vec2};
 
 use super::glyph_atlas::{GlyphAtlas, GlyphKey};
 use super::{color::Color, glyph_batch::GlyphInstance};
-use crate::app::platform::fonts::WHOLE;
-
-/// Subsets of the faces for words and for numbers, made by `build.rs` and loaded at the start.
-const FIRST: [&[u8]; 2] = [
-    include_bytes!(concat!(env!("OUT_DIR"), "/words.ttf")),
-    include_bytes!(concat!(env!("OUT_DIR"), "/numbers.ttf")),
-];
+use crate::app::platform::fonts::{FIRST, WHOLE};
 
 /// The purpose of a text, which determines its face and size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

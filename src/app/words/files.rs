@@ -33,6 +33,7 @@ words! {
         };
         obstacle(obstacle: Obstacle) -> &'static str = match obstacle {
             Obstacle::NotAFile => "it is not a regular file",
+            Obstacle::Link => "it is a link",
             Obstacle::NamesTaken => "every name for a temporary file is taken",
             Obstacle::StorageFull => "the browser's storage is full",
             Obstacle::StorageForbidden => "the browser stores nothing for this page",
@@ -105,7 +106,13 @@ words! {
             Err(why) => ENGLISH.cannot_read(&file.path, why),
         };
         report(file: &UnplayableFile) = match &file.why {
-            Ok(problems) => format!("{} cannot be played:\n{problems}", printable_path(&file.path)),
+            Ok(problems) => {
+                let name = printable_path(&file.path);
+                match problems.about_the_whole() {
+                    Some(problem) => format!("{name} cannot be played: {}", problem.message),
+                    None => format!("{name} cannot be played:\n{problems}"),
+                }
+            }
             Err(why) => ENGLISH.cannot_read(&file.path, why),
         };
         reports(left_out: &LeftOut) = {

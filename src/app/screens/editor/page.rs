@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use breakout::level::{Document, Header, Level, MAX_CELLS_PER_SIDE, MAX_NAME_CHARS};
+use breakout::numbers;
 use macroquad::prelude::{Rect, vec2};
 
 use super::{palette::size, scene::new_value, tools::Cell};
@@ -249,7 +250,8 @@ fn set(bench: &mut Workbench, property: Property, text: &str) -> Result<(), Stri
     }
     let (columns, rows) = size(bench.picture());
     let sides = 1..=MAX_CELLS_PER_SIDE;
-    let side = text.trim().parse().ok().filter(|side| sides.contains(side));
+    let side = numbers::meant(text, 1).and_then(|text| text.parse().ok());
+    let side = side.filter(|side| sides.contains(side));
     let words = words().editor;
     let (columns, rows) = match (property, side) {
         (Property::Columns, Some(side)) => (side, rows),

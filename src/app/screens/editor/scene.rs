@@ -2,6 +2,7 @@
 
 use breakout::game::Game;
 use breakout::level::{Document, Header, Level, LevelSet};
+use breakout::numbers::numbers;
 use breakout::tuning::{BALL_RADIUS, FIELD, PADDLE_SIZE, PADDLE_TOP, STEPS_PER_SECOND};
 use macroquad::prelude::{Vec2, vec2};
 
@@ -45,11 +46,7 @@ pub(super) fn new_value(header: Header) -> Option<&'static str> {
 
 impl StartScene {
     pub(super) fn of(document: &Document, level: Option<&Level>) -> Self {
-        let number = |word: &str| word.parse().ok().filter(|number: &f32| number.is_finite());
-        let numbers = |header| -> Option<Vec<f32>> {
-            let text = document.header(header)?;
-            text.split_whitespace().map(number).collect()
-        };
+        let numbers = |header| numbers(&document.header(header)?);
         let ball = match numbers(Header::Ball).as_deref() {
             Some(&[x, y, dx, dy]) => Some((vec2(x, y), vec2(dx, dy))),
             _ => None,

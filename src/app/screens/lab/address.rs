@@ -4,6 +4,7 @@ use std::fmt::{self, Display};
 
 use breakout::collision::Circle;
 use breakout::explain::Cast;
+use breakout::numbers::number;
 
 use super::inputs::LARGEST;
 use super::pairs::{PAIRS, Pair};
@@ -112,11 +113,7 @@ fn known(pair: &Pair) -> Vec<String> {
 }
 
 fn numbers(part: &str) -> Option<Vec<f32>> {
-    let read = |text: &str| {
-        text.parse()
-            .ok()
-            .filter(|number: &f32| number.abs() <= LARGEST)
-    };
+    let read = |text| number(text).filter(|number| number.abs() <= LARGEST);
     part.split(',').map(read).collect()
 }
 

@@ -1,6 +1,7 @@
 //! The numbers of a scene: places and sizes of the two shapes, to be read and typed.
 
 use breakout::explain::{Mark, Step, exact};
+use breakout::numbers;
 use macroquad::prelude::Vec2;
 
 use super::panel_line::{LineAction, PanelLine};
@@ -103,9 +104,8 @@ impl SceneNumber {
 
     /// Reads a typed number. The error is a sentence with its limits.
     pub(super) fn read(self, setup: &Setup, letters: [&str; 2], text: &str) -> Result<f32, String> {
-        let text = text.trim().replace('−', "-").replace(',', ".");
         let (least, most) = self.limits(setup);
-        let typed: Option<f32> = text.parse().ok();
+        let typed = numbers::meant(text, 1).and_then(|text| numbers::number(&text));
         // Adding 0 takes the sign from −0.
         let good = typed.filter(|typed| (least..=most).contains(typed));
         good.map(|typed| typed + 0.0).ok_or_else(|| {

@@ -11,7 +11,7 @@ mod tests;
 use std::path::Path;
 use std::time::Duration;
 
-use breakout::level::{Level, LevelEntry};
+use breakout::level::{Level, LevelEntry, composed};
 use breakout::textbook::museum::{self, Exhibit};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
@@ -309,9 +309,9 @@ impl LevelsScreen {
     }
 }
 
-/// True if each word of a search is in `names`; capitals do not matter.
+/// True if each word of a search is in `names`; capitals do not matter, nor whether letters and marks stand apart.
 fn finds(search: &str, names: &str) -> bool {
-    let [search, names] = [search, names].map(str::to_lowercase);
+    let [search, names] = [search, names].map(|text| composed(text).to_lowercase());
     search.split_whitespace().all(|word| names.contains(word))
 }
 

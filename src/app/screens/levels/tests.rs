@@ -81,6 +81,7 @@ fn each_word_is_in_a_title_an_author_or_a_file_name() {
         ("light", true),
         ("LIGHT first", true),
         ("größe", true),
+        ("gro\u{308}ße", true),
         ("GRÖSSE", false),
         ("pers", true),
         ("pers light 01", true),
@@ -89,6 +90,7 @@ fn each_word_is_in_a_title_an_author_or_a_file_name() {
     ] {
         assert_eq!(finds(text, names), found, "{text}");
     }
+    assert!(finds("größe", "gro\u{308}ße.txt"));
 }
 
 #[test]
