@@ -513,6 +513,9 @@ fn no_name_of_a_file_is_obeyed_by_a_terminal() {
         &["--script", &below],
         &["--demo", "--script", script.path(), "--shots", &below],
         &["sound", "brick", "--out", &below],
+        &["sound", name],
+        &["learn", name],
+        &["learn", "lab", "--code", name],
         &[path],
     ] {
         let output = breakout(words);
@@ -527,6 +530,58 @@ fn no_name_of_a_file_is_obeyed_by_a_terminal() {
         .output()
         .expect("the program starts");
     assert_eq!(err(&output).chars().find(obeyed), None, "{}", err(&output));
+}
+
+/// Who made the link would choose what is overwritten.
+#[cfg(unix)]
+#[test]
+fn a_sound_is_not_saved_through_a_link() {
+    let victim = Scratch::new("victim.wav", b"kept");
+    let link = Scratch::new("link.wav", b"");
+    std::fs::remove_file(link.path()).expect("it was there");
+    std::os::unix::fs::symlink(victim.path(), link.path()).expect("a link");
+    let output = breakout(&["sound", "brick", "--out", link.path()]);
+    let said = format!("breakout: cannot write {}: it is a link\n", link.path());
+    assert_eq!((output.status.code(), err(&output)), (Some(1), said));
+    assert_eq!(std::fs::read(victim.path()).ok(), Some(b"kept".into()));
+}
+
+/// A stick that a Mac has written holds a hidden file for each of its own.
+#[test]
+fn hidden_files_of_a_folder_are_no_levels() {
+    let folder = Scratch::new("stick", b"");
+    std::fs::remove_file(folder.path()).expect("it was there");
+    std::fs::create_dir(folder.path()).expect("a folder");
+    let below = |name| folder.0.join(name);
+    std::fs::write(below("1.txt"), b"2\n").expect("a level");
+    std::fs::write(below("._1.txt"), b"\0\x05\x16\x07").expect("what is no level");
+    let check = breakout(&["check", folder.path()]);
+    assert_eq!(out(&check), "1 playable, 0 with errors\n");
+    for command in [&["show"][..], &["fmt", "--check"], &["bot", "--seeds", "1"]] {
+        let output = breakout(&[command, &[folder.path()]].concat());
+        assert_eq!(err(&output), "", "{command:?}");
+        assert_eq!(output.status.code(), Some(0), "{command:?}");
+    }
+    std::fs::remove_dir_all(folder.path()).expect("it was there");
+}
+
+#[test]
+fn a_letter_that_would_be_a_box_is_a_warning_with_its_place() {
+    let level = Scratch::new(
+        "letters.txt",
+        "title: Größe 龍\nauthor: Grete\n2\n".as_bytes(),
+    );
+    let check = breakout(&["check", level.path(), "--format", "short"]);
+    let warning = "no typeface of this program has `龍`: a box is drawn instead";
+    assert_eq!(
+        out(&check),
+        format!("{}:1:14: warning: {warning}\n", level.path())
+    );
+    assert_eq!(check.status.code(), Some(0));
+    // Letters and marks that stand apart are one letter, which the faces have.
+    let apart = Scratch::new("apart.txt", "title: Gro\u{308}ße, a\u{30a}\n2\n".as_bytes());
+    let check = breakout(&["check", apart.path()]);
+    assert_eq!(out(&check), "1 playable, 0 with errors\n");
 }
 
 /// The kernel calls it a regular file, and a read of it waits for news.

@@ -4,10 +4,11 @@ use breakout::difficulty::Difficulty::{Easy, Gentle, Hard, Normal};
 use breakout::difficulty::Rules;
 use breakout::event::Event;
 use breakout::game::{Game, Phase};
+use breakout::history::History;
 use breakout::input::Input;
 use breakout::level::{Level, LevelId, LevelSet};
 use breakout::records::{Claim, Condition, LevelResult, Records, Shown, Stars};
-use breakout::replay::{RULES, RunId};
+use breakout::replay::{RULES, RunId, Setup};
 
 #[path = "fuzz/records_text.rs"]
 mod records_text;
@@ -513,4 +514,23 @@ fn scores_under_other_rules_stay_and_are_not_checked() {
     assert_eq!(best.score, 500);
     assert!(best.proof.is_some_and(|proof| !proof.is_of_these_rules()));
     assert_eq!(read.unchecked().count(), 0);
+}
+
+/// A run's score is shown by a recording that starts at its level, and by no other.
+#[test]
+fn a_recording_from_another_level_shows_no_run() {
+    let levels = LevelSet::builtin();
+    for (claimed, recorded, is_shown) in [(0, 0, true), (1, 1, true), (0, 1, false), (1, 0, false)]
+    {
+        let mut setup = Setup::new(levels.clone(), recorded, 3);
+        setup.rules.difficulty = Normal;
+        let game = setup.game();
+        let recording = History::new(setup).recording(&game, true);
+        assert!(recording.counts());
+        let mut records = Records::default();
+        records.note_run(&levels, claimed, Normal, game.score(), Some(run_id(1)));
+        let claim = records.unchecked().next().expect("a claim");
+        let shown = claim.shown_by(&recording, &game, &[]);
+        assert_eq!(shown.score, is_shown, "{claimed} by {recorded}");
+    }
 }

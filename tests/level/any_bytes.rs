@@ -81,3 +81,58 @@ fn more_than_the_limit_is_not_looked_at() {
         );
     }
 }
+
+/// Lines that end in more ways than one, as programs leave them that convert a file twice.
+#[test]
+fn a_carriage_return_inside_a_line_is_one_error() {
+    for (text, place) in [
+        ("title: x\r\r\n2 2\r\r\n2 2\r\r\n", (1, 9)),
+        ("title: x\r2 2\r2 2\n2 2\n", (1, 9)),
+        ("title: x\n2 2\r2 2\n", (2, 4)),
+    ] {
+        let parsed = Level::parse("x", text.as_bytes());
+        assert_eq!(parsed.level, None);
+        let problems: Vec<_> = parsed.problems.iter().collect();
+        let [problem] = &problems[..] else {
+            panic!("{text:?}: {}", parsed.problems);
+        };
+        assert!(
+            problem
+                .message
+                .starts_with("this carriage return ends no line")
+        );
+        assert_eq!((problem.line, problem.column), place, "{text:?}");
+    }
+}
+
+#[test]
+fn a_file_of_another_kind_is_one_sentence() {
+    let png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x10";
+    let level = "Level:\nBy Me\nOne\nBricks:\n..aabb..\n..aabb..\nBonus:\n........\n........\n";
+    let set = format!("Version: 1.00\n{}", level.repeat(214));
+    for (bytes, sentence) in [
+        (
+            &png[..],
+            "the file is not text; a level is plain text, with rows such as `. 2 # 2 .`",
+        ),
+        (
+            set.as_bytes(),
+            "the file is a set of LBreakoutHD with 214 levels; each level here is a file of its own, with rows such as \
+             `. 2 # 2 .`",
+        ),
+    ] {
+        let parsed = Level::parse("x", bytes);
+        assert_eq!(parsed.level, None);
+        let problems: Vec<_> = parsed.problems.iter().map(|it| &*it.message).collect();
+        assert_eq!(problems, [sentence]);
+        let whole = parsed.problems.about_the_whole();
+        assert_eq!(whole.map(|it| &*it.message), Some(sentence));
+    }
+    // Its words alone do not make one.
+    assert!(
+        Level::parse("x", b"bricks:\n2\n")
+            .problems
+            .about_the_whole()
+            .is_none()
+    );
+}

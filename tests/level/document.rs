@@ -33,7 +33,10 @@ fn a_brick_replaces_the_character_of_its_cell() {
         // As other formats write them.
         ("2 d # two\n", (2, 0), WHITE, "2 d # two\n"),
         ("2 d ; a\n2 ; b\n", (1, 1), WHITE, "2 d ; a\n2 w ; b\n"),
-        ("2, d,\n2,\n", (1, 1), WHITE, "2, d,\n2, w,\n"),
+        // Other signs between cells make way for blanks.
+        ("2, d,\n2, // c\n", (1, 1), WHITE, "2 d\n2 w // c\n"),
+        ("2;d\n;2\n", (0, 1), DOUBLE, "2 d\nd 2\n"),
+        ("\"2\" \"d\"\n", (1, 0), None, "2 .\n"),
         (
             "a: x\r\n2\t 3//c\r\n",
             (1, 0),

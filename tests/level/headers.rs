@@ -163,7 +163,7 @@ fn a_ball_that_cannot_start() {
         (
             "1,2 2 3 4",
             (1, 7),
-            "`1,2` is not a number; write `ball: x y dx dy`",
+            "`1,2 2 3 4` are not numbers; write `ball: x y dx dy`",
         ),
         (
             "801 2 30 400",
@@ -251,8 +251,27 @@ start it higher, or send it up
         // It flies over to the paddle, or may turn at the wall.
         ("ball: 600 500 -3000 900", false),
         ("ball: 790 550 9000 3000", false),
-        // A brick may be in the way.
+        // A brick may be in the way: those here end at a y of 50, and the ball reaches 6 further up.
         ("ball: 40 10 0 9000", false),
+        ("ball: 40 55.9 0 9000", false),
+        ("ball: 40 56 0 9000", true),
+        // In time is as far as the widest paddle reaches, half of its 136 units, and moves, 3200 a second. The ball
+        // falls for 0.01 seconds, and a step more: 400 - 68 - 6 - 58.67.
+        ("ball: 268 546 0 1000", false),
+        ("ball: 267 546 0 1000", true),
+        ("ball: 532 546 0 1000", false),
+        ("ball: 533 546 0 1000", true),
+        // Aslant, it comes down 10 units further.
+        ("ball: 258 546 1000 1000", false),
+        ("ball: 257 546 1000 1000", true),
+        // It just comes down before the wall, or just turns there.
+        ("ball: 783.9 546 1000 1000", true),
+        ("ball: 784.1 546 1000 1000", false),
+        ("ball: 16.1 546 -1000 1000", true),
+        ("ball: 15.9 546 -1000 1000", false),
+        // At the top of the paddle it is not lost yet.
+        ("ball: 400 556 0 400", false),
+        ("ball: 400 556.1 0 400", true),
     ] {
         let parsed = parse(&format!("{start}\n2 2 2\n"));
         let said = parsed.problems.iter();

@@ -15,6 +15,7 @@ mod problems;
 mod reach;
 mod set;
 mod share;
+mod suggestions;
 mod writing;
 
 #[path = "../fuzz/level_text.rs"]
