@@ -65,7 +65,7 @@ const KEYPAD: [KeyCode; 16] = [
 ];
 
 /// The labels of keys whose names in files differ from them.
-const PRINTED: [(KeyCode, &str); 20] = [
+const PRINTED: [(KeyCode, &str); 21] = [
     (Key::Left, "←"),
     (Key::Right, "→"),
     (Key::Up, "↑"),
@@ -80,6 +80,7 @@ const PRINTED: [(KeyCode, &str); 20] = [
     (Key::Backslash, "\\"),
     (Key::GraveAccent, "`"),
     (Key::LeftBracket, "["),
+    (Key::World1, "<"),
     (Key::RightBracket, "]"),
     (Key::KpAdd, "+"),
     (Key::KpSubtract, "–"),
@@ -137,6 +138,9 @@ impl Button {
                     .to_owned();
             }
         };
+        if let Some(written) = keyboard::written_instead(key) {
+            return written.to_uppercase().to_string();
+        }
         let name = format!("{key:?}");
         let printed = PRINTED.iter().find(|(other, _)| *other == key);
         let printed = printed.map(|(_, sign)| *sign);
@@ -179,6 +183,10 @@ impl Button {
 
 impl Chord {
     pub(crate) fn label(self) -> String {
+        if self == shift(Key::Slash) {
+            // Elsewhere it is written by other keys.
+            return "?".to_owned();
+        }
         format!("{}{}", self.prefix(), self.button.label())
     }
 

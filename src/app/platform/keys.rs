@@ -97,6 +97,12 @@ impl Writing {
     }
 }
 
+/// The sign that a key has as its name.
+pub(crate) fn sign_of(key: KeyCode) -> Option<char> {
+    let mut signs = SIGNS.iter().chain(&PLAIN_SIGNS);
+    signs.find(|(_, of)| *of == key).map(|(sign, _)| *sign)
+}
+
 /// The key of a letter, a digit or a bound sign.
 fn known(written: char) -> Option<KeyCode> {
     found(&SIGNS, written).or_else(|| letter_or_digit(written))

@@ -33,3 +33,14 @@ pub(crate) fn can_press(key: KeyCode) -> bool {
         true
     }
 }
+
+/// The character that names a key whose sign this keyboard cannot write.
+pub(crate) fn written_instead(key: KeyCode) -> Option<char> {
+    #[cfg(target_os = "linux")]
+    return super::x11::written_instead(key);
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = key;
+        None
+    }
+}

@@ -13,11 +13,10 @@ pub(crate) fn motion() -> Option<Vec2> {
 
 /// True if the pointer can be held in the window while it moves. Wayland and macOS can only stop it.
 pub(crate) fn can_be_held() -> bool {
-    if cfg!(target_os = "linux") {
-        super::x11::scale().is_some()
-    } else {
-        cfg!(windows)
-    }
+    #[cfg(target_os = "linux")]
+    return super::x11::scale().is_some();
+    #[cfg(not(target_os = "linux"))]
+    cfg!(windows)
 }
 
 /// Holds the pointer in the window for a frame, after which macroquad releases it.

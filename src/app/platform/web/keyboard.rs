@@ -17,3 +17,8 @@ pub(crate) fn behind(_: KeyCode, _: KeyMods) -> Option<Vec<Keystroke>> {
 pub(crate) fn can_press(_: KeyCode) -> bool {
     true
 }
+
+/// None: a page does not know.
+pub(crate) fn written_instead(_: KeyCode) -> Option<char> {
+    None
+}

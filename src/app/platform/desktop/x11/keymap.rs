@@ -1,7 +1,7 @@
 //! The map of the keyboard: what each key writes, from the X display's keyboard extension ("The X Keyboard Extension:
 //! Protocol Specification", chapters 14 and 17).
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use macroquad::miniquad::KeyCode;
 use x11rb::errors::ReplyError;
@@ -12,7 +12,7 @@ use x11rb::protocol::xproto::KeyButMask;
 use x11rb::rust_connection::RustConnection;
 use xkeysym::Keysym;
 
-use crate::app::platform::keys::{KEYS, Writing};
+use crate::app::platform::keys::{KEYS, Writing, sign_of};
 
 /// The keyboard that all others are merged into.
 const CORE: u16 = 0x100;
@@ -45,7 +45,8 @@ pub(super) struct Keymap {
     /// From the first code on.
     keys: Vec<KeySymMap>,
     places: Vec<Option<char>>,
-    pressable: HashSet<KeyCode>,
+    /// The keys that some press means. A sign that no such press writes has the character that is written instead.
+    meant: HashMap<KeyCode, Option<char>>,
 }
 
 impl Keymap {
@@ -90,9 +91,9 @@ impl Keymap {
             first: map.first_key_sym,
             places: places.collect(),
             keys,
-            pressable: HashSet::new(),
+            meant: HashMap::new(),
         };
-        keymap.pressable = keymap.meanings();
+        keymap.meant = keymap.meanings();
         Ok(keymap)
     }
 
@@ -164,21 +165,29 @@ impl Keymap {
         writing.key()
     }
 
-    /// The keys that some press means.
-    fn meanings(&self) -> HashSet<KeyCode> {
+    fn meanings(&self) -> HashMap<KeyCode, Option<char>> {
         let (plain, shift, level3) = (KeyButMask::default(), KeyButMask::SHIFT, KeyButMask::MOD5);
-        let codes = self.keys.iter().zip(self.first..=u8::MAX);
-        let presses = codes.flat_map(|(_, code)| {
-            let states = [plain, shift, level3, shift | level3];
-            states.map(|state| (code, state))
-        });
-        presses
-            .map(|(code, state)| self.meaning(code, state).0)
-            .collect()
+        let mut meant = HashMap::new();
+        for (key, code) in self.keys.iter().zip(self.first..=u8::MAX) {
+            let written = |symbol: &u32| Keysym::new(*symbol).key_char();
+            let written: Vec<char> = key.syms.iter().filter_map(written).collect();
+            for state in [plain, shift, level3, shift | level3] {
+                let (meaning, _) = self.meaning(code, state);
+                let sign = sign_of(meaning).filter(|sign| !written.contains(sign));
+                let instead = sign.and_then(|_| written.first().copied());
+                let known = meant.entry(meaning).or_insert(instead);
+                *known = known.and(instead).and(*known);
+            }
+        }
+        meant
     }
 
     pub(super) fn can_press(&self, key: KeyCode) -> bool {
-        self.pressable.contains(&key)
+        self.meant.contains_key(&key)
+    }
+
+    pub(super) fn written_instead(&self, key: KeyCode) -> Option<char> {
+        self.meant.get(&key).copied().flatten()
     }
 }
 
@@ -269,9 +278,9 @@ mod tests {
             first: 9,
             keys: vec![named, key(['ф', 'Ф', 'a', 'A']), KeySymMap::default()],
             places: vec![None, Some('a'), None],
-            pressable: HashSet::new(),
+            meant: HashMap::new(),
         };
-        keymap.pressable = keymap.meanings();
+        keymap.meant = keymap.meanings();
         keymap
     }
 
@@ -301,8 +310,20 @@ mod tests {
             );
         }
         assert_eq!(keymap.free_code(), Some(11));
+        assert_eq!(keymap.written_instead(KeyCode::A), None);
         let can = [KeyCode::A, KeyCode::Escape, KeyCode::B].map(|key| keymap.can_press(key));
         assert_eq!(can, [true, true, false]);
+    }
+
+    #[test]
+    fn a_sign_that_a_keyboard_lacks_has_the_name_of_what_is_written_there() {
+        let mut keymap = keymap();
+        keymap.keys[1] = key(['ù', '%', 'ù', '%']);
+        keymap.places[1] = Some('\'');
+        let meant = keymap.meanings();
+        assert_eq!(meant.get(&KeyCode::Apostrophe), Some(&Some('ù')));
+        keymap.keys[2] = key(['\'', '"', '\'', '"']);
+        assert_eq!(keymap.meanings().get(&KeyCode::Apostrophe), Some(&None));
     }
 
     #[test]

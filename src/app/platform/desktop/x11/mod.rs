@@ -31,7 +31,7 @@ use tap::{Fate, WIRE};
 pub(super) use connection::advance;
 pub(super) use drops::take as dropped;
 pub(super) use full_screen::fill;
-pub(super) use keyboard::{can_press, marked};
+pub(super) use keyboard::{can_press, marked, written_instead};
 pub(super) use motion::take as motion;
 pub(super) use reach::backend;
 pub(super) use scale::{get as scale, monitor};
