@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::button::{Button, ButtonDevice, Modifier};
 use super::{Bindings, label};
-use crate::app::platform::keys::Writing;
+use crate::app::platform::writing::Writing;
 
 /// Characters of four rows of places by layout and modifiers.
 const KEYBOARDS: &str = include_str!("../../../tests/keyboards.txt");

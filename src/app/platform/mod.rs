@@ -30,6 +30,8 @@ pub(crate) mod subset;
 pub(crate) mod testing;
 #[cfg(target_family = "wasm")]
 mod web;
+#[cfg(any(test, target_os = "linux"))]
+pub(crate) mod writing;
 
 #[cfg(not(target_family = "wasm"))]
 use desktop as here;

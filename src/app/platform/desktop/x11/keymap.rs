@@ -12,7 +12,8 @@ use x11rb::protocol::xproto::KeyButMask;
 use x11rb::rust_connection::RustConnection;
 use xkeysym::Keysym;
 
-use crate::app::platform::keys::{KEYS, Writing, sign_of};
+use crate::app::platform::keys::KEYS;
+use crate::app::platform::writing::{Writing, sign_of};
 
 /// The keyboard that all others are merged into.
 const CORE: u16 = 0x100;
