@@ -106,13 +106,8 @@ impl Home {
         let mut remarks = Remarks::default();
         let finished = Journal::own(self).and_then(|journal| journal.finish(&mut remarks));
         let remarks = remarks.into_sentences();
-        match finished {
-            Ok(None) if remarks.is_empty() => None,
-            finished => Some(Loaded {
-                remarks,
-                result: finished.map(Option::unwrap_or_default),
-            }),
-        }
+        let result = finished.transpose()?;
+        Some(Loaded { remarks, result })
     }
 
     /// Notes that the load which is being finished is not cut off, but left to the next start.
@@ -149,7 +144,10 @@ impl<'a> Journal<'a> {
         })
     }
 
-    /// Finishes a load that was cut off, or sets it aside. Returns the number of its files; `None` if none is left.
+    /// Finishes a load that was cut off. Returns the number of its files; `None` if there is none.
+    ///
+    /// # Errors
+    /// A sentence: it is not loaded in full, and set aside unless the disk is at fault.
     fn finish(&self, remarks: &mut Remarks) -> Result<Option<usize>, String> {
         let again = with_suffix(&self.path, AGAIN);
         if !self.home.is_loading() {
@@ -158,8 +156,7 @@ impl<'a> Journal<'a> {
         }
         if fs::metadata(&again).is_ok() {
             let place = self.set_aside()?;
-            remarks.push(words().files.cut_twice(&place));
-            return Ok(None);
+            return Err(words().files.cut_twice(&place));
         }
         // Where the disk has no room for it, the load will say so.
         let _ = fs::write(&again, b"".as_slice());
