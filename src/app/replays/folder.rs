@@ -10,7 +10,7 @@ use crate::app::platform::{
     fs,
     plain_file::{entries, read_plain_file},
     time,
-    whole_file::is_leftover,
+    whole_file::remove_leftover,
 };
 use crate::app::words::words;
 
@@ -149,8 +149,10 @@ impl Folder {
                 && name.ends_with(".lock")
                 && time::since(modified) > LOCK_AGE;
             let has_recording = || fs::metadata(path.with_extension("replay")).is_ok();
-            if is_leftover(&path) || (is_old_lock && !has_recording()) {
+            if is_old_lock && !has_recording() {
                 let _ = fs::remove_file(&path);
+            } else {
+                remove_leftover(&path);
             }
         }
     }

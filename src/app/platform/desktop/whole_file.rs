@@ -76,32 +76,39 @@ pub(crate) fn copy_over(file: &Path, other: &Path) -> io::Result<()> {
 
 /// Removes the temporary files of a file that killed programs left.
 pub(crate) fn sweep(target: &Path) {
-    for path in temporaries(target).filter(|path| is_leftover(path)) {
-        let _ = fs::remove_file(path);
+    for path in temporaries(target) {
+        remove_leftover(&path);
     }
 }
 
 /// Removes the temporary files in a folder that killed programs left.
 pub(crate) fn sweep_folder(folder: &Path) {
-    let paths = entries(folder).map(|entry| entry.path());
-    for path in paths.filter(|path| is_leftover(path)) {
-        let _ = fs::remove_file(path);
+    for entry in entries(folder) {
+        remove_leftover(&entry.path());
     }
 }
 
-/// True for a temporary file whose program has ended.
-pub(crate) fn is_leftover(path: &Path) -> bool {
+/// Removes a temporary file whose program has ended; does nothing to any other.
+pub(crate) fn remove_leftover(path: &Path) {
+    remove_leftover_by(path, |path| fs::remove_file(path));
+}
+
+fn remove_leftover_by(path: &Path, remove: impl FnOnce(&Path) -> io::Result<()>) {
     let is_file = || fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
     if !is_temporary(path) || !is_file() {
-        return false;
+        return;
     }
     let Ok(file) = File::options().write(true).open(path) else {
-        return false;
+        return;
     };
-    match file.try_lock() {
+    let is_leftover = match file.try_lock() {
         Ok(()) => true,
         Err(TryLockError::WouldBlock) => false,
         Err(TryLockError::Error(_)) => age(path).is_some_and(|age| age > LEFTOVER_AGE),
+    };
+    if is_leftover {
+        // While it is locked: a program that has just made it, and has not locked it yet, takes another name.
+        let _ = remove(path);
     }
 }
 
@@ -263,5 +270,21 @@ mod tests {
         assert!(name.exists(), "somebody writes it");
         drop(written);
         assert!(!name.exists());
+    }
+
+    #[test]
+    fn a_leftover_stays_locked_until_it_is_removed() {
+        let folder = TestFolder::new("locked");
+        let path = folder.join("level.txt.1-0.new");
+        // Made by another program, which locks it at the worst moment.
+        let made = File::create(&path).expect("a file");
+        let mut is_removed = false;
+        remove_leftover_by(&path, |path| {
+            is_removed = true;
+            let locked = made.try_lock();
+            assert!(matches!(locked, Err(TryLockError::WouldBlock)));
+            fs::remove_file(path)
+        });
+        assert!(is_removed && !path.exists());
     }
 }

@@ -42,7 +42,5 @@ pub(crate) fn sweep(target: &Path) {
 /// Does nothing: the storage has no temporary files.
 pub(crate) fn sweep_folder(_: &Path) {}
 
-/// False: the storage has no temporary files.
-pub(crate) fn is_leftover(_: &Path) -> bool {
-    false
-}
+/// Does nothing: the storage has no temporary files.
+pub(crate) fn remove_leftover(_: &Path) {}
