@@ -15,9 +15,10 @@ mod folder;
 mod jobs;
 mod run;
 
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::{collections::HashSet, io::ErrorKind, sync::Arc};
+use std::{collections::HashSet, sync::Arc};
 
 use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId};
 use breakout::{level::LevelSet, records::Records};
@@ -86,31 +87,45 @@ pub(crate) fn surplus<'a>(names: impl Iterator<Item = &'a str>) -> HashSet<Strin
 }
 
 /// Merges a recording of a backup into a data folder: of two recordings of one run it keeps the longer one. A run
-/// that another window plays, that has ended here, or that a newer program wrote stays as it is.
+/// that has ended here, or that a newer program wrote, stays as it is.
+///
+/// # Errors
+/// The file cannot be read or written, or another window plays the run.
 pub(crate) fn merge(data_folder: &Path, name: &str, bytes: &[u8]) -> Result<(), FileError> {
     let path = data_folder.join(name);
     let folder = Folder(data_folder.join(FOLDER));
     let file = path.file_name().and_then(|file| file.to_str());
     let run = file.and_then(|file| RecordingKind::Left.run_of(file));
-    let run = run.map(Run::new);
-    if let Some(run) = &run
-        && (folder.has(RecordingKind::Game, run.id()) || !run.take(&folder)?)
-    {
+    if run.is_some_and(|run| folder.has(RecordingKind::Game, run)) {
         return Ok(());
     }
-    let steps = |bytes: &[u8]| match Recording::from_bytes(bytes) {
-        Ok(run) => run.track.steps(),
-        Err(ReplayError::Format(_)) => u64::MAX,
-        Err(_) => 0,
+    let run = run.map(Run::new);
+    let is_ours = match &run {
+        Some(run) => run.take_or_fail(&folder)?,
+        None => true,
     };
     let is_better = match read_plain_file(&path, MAX_BYTES + 1) {
         Ok(known) => known != bytes && steps(bytes) > steps(&known),
-        Err(error) => error.kind() == ErrorKind::NotFound,
+        Err(error) if error.kind() == ErrorKind::NotFound => true,
+        Err(error) => return Err(FileError::new(path, error)),
     };
-    if is_better {
-        write_plain_file(&path, bytes)?;
+    match is_better {
+        true if is_ours => write_plain_file(&path, bytes),
+        true => Err(FileError::new(
+            path,
+            io::Error::other(words().files.run_in_use),
+        )),
+        false => Ok(()),
     }
-    Ok(())
+}
+
+/// The length of a recording; that of a newer program is the longest.
+fn steps(bytes: &[u8]) -> u64 {
+    match Recording::from_bytes(bytes) {
+        Ok(run) => run.track.steps(),
+        Err(ReplayError::Format(_)) => u64::MAX,
+        Err(_) => 0,
+    }
 }
 
 impl Replays {

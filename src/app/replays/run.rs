@@ -1,6 +1,7 @@
 //! A run, and the lock of the window that plays it.
 
 use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Duration;
 
 use breakout::replay::RunId;
 
@@ -47,5 +48,18 @@ impl Run {
             *lock = lock::take(&path).map_err(|error| FileError::new(path, error))?;
         }
         Ok(lock.is_some())
+    }
+
+    /// Like [`Self::take`].
+    ///
+    /// # Errors
+    /// The lock file cannot be made or locked.
+    pub(super) fn take_or_fail(&self, folder: &Folder) -> Result<bool, FileError> {
+        let is_taken = self.take(folder)?;
+        if !is_taken {
+            let path = folder.lock_path(self.id);
+            lock::wait_for(&path, Duration::ZERO).map_err(FileError::at(&path))?;
+        }
+        Ok(is_taken)
     }
 }

@@ -234,6 +234,7 @@ words! {
             1 => "An older run of the backup is left out".to_owned(),
             runs => format!("{runs} older runs of the backup are left out"),
         };
+        run_in_use = "another window plays this run";
         mended(name: &str, new: &str) = {
             format!("Some systems do not allow the name {}: it is {} now", short(name), short(new))
         };

@@ -1,5 +1,6 @@
 //! What is no backup, or a hostile one, costs a sentence, and little memory.
 
+use std::fs::File;
 use std::time::Instant;
 
 use rand::RngExt;
@@ -319,6 +320,44 @@ fn a_file_that_cannot_be_written_is_said_once_and_ends_the_load() {
     assert!(folder.text("settings.toml").contains("music = 2"));
     assert_eq!(left_by_a_load(&folder), Vec::<String>::new());
     assert_eq!(home(&folder).finish(), None, "no start tries again");
+}
+
+/// What is loaded is said to be loaded, and nothing else is.
+#[cfg(unix)]
+#[test]
+fn a_recording_that_cannot_be_written_is_not_said_to_be_loaded() {
+    let best = "replays/best-1795409260600-7.replay";
+    let left = "replays/left-1795409260600-7.replay";
+    let backup = || to_bytes([best, left].map(|name| (name.into(), recorded(5))).into());
+    let folder = TestFolder::new("recording");
+    create_dir_all(folder.join(best)).expect("a folder");
+    let said = load(&folder, &backup()).result.expect_err("one is missing");
+    assert!(said.starts_with("Only 1 of the 2 files"), "{said}");
+    assert!(folder.join(left).is_file());
+    let folder = TestFolder::new("no-folder");
+    folder.write("replays", "my notes");
+    let said = load(&folder, &backup())
+        .result
+        .expect_err("both are missing");
+    assert!(said.starts_with("Only 0 of the 2 files"), "{said}");
+    assert_eq!(folder.text("replays"), "my notes");
+}
+
+#[test]
+fn a_longer_recording_of_a_run_that_is_being_played_is_not_said_to_be_loaded() {
+    let (folder, left) = (TestFolder::new("played"), "left-1795409260600-7");
+    create_dir_all(folder.join("replays")).expect("a folder");
+    let name = format!("replays/{left}.replay");
+    let backup = |steps| to_bytes(vec![(name.clone(), recorded(steps))]);
+    folder.write(&name, recorded(5));
+    let lock = File::create(folder.join(format!("replays/{left}.lock"))).expect("a file");
+    lock.lock().expect("it is free");
+    assert_eq!(load_whole(&folder, &backup(4)), 1);
+    let said = load(&folder, &backup(6)).result.expect_err("it is missing");
+    assert!(said.ends_with(": another window plays this run"), "{said}");
+    lock.unlock().expect("it was locked");
+    assert_eq!(load_whole(&folder, &backup(6)), 1);
+    assert_eq!(read(folder.join(&name)).expect("it"), recorded(6));
 }
 
 /// As that of an older program, which read anything.
