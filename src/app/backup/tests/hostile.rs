@@ -15,7 +15,7 @@ use super::*;
 use crate::mutator::{Corpus, fuzz, memory};
 
 /// The most memory that a refused backup takes.
-const MAX_MEMORY: isize = 48 << 20;
+const MAX_MEMORY: isize = 128 << 20;
 
 /// A backup with a body that is written here.
 fn packed(body: impl AsRef<[u8]>) -> Vec<u8> {
@@ -49,6 +49,14 @@ fn packed_bomb(start: &str, part: &[u8], times: usize) -> Vec<u8> {
 fn heads(files: usize, size: usize) -> String {
     let heads: Vec<_> = (0..files)
         .map(|number| format!("{size} levels/{number}\n"))
+        .collect();
+    heads.concat()
+}
+
+/// The lines of empty files whose names are as long as a line may be.
+fn long_names(files: usize) -> String {
+    let heads: Vec<_> = (0..files)
+        .map(|number| format!("0 levels/{number:04080}\n"))
         .collect();
     heads.concat()
 }
@@ -130,6 +138,7 @@ fn a_bomb_of_files_names_or_sizes_is_refused_for_little_memory() {
     let damaged = "the backup is damaged";
     let many = "the backup has more than 20000 files";
     let large = "the backup has more than 256 MiB";
+    let twice = format!("the backup has two files levels/{}…", "0".repeat(53));
     let mib = vec![b'x'; 1 << 20];
     let large_file = vec![0; MAX_FILE - 64];
     let mut cut = packed_bomb(&(heads(16, large_file.len()) + "\n"), &large_file, 16);
@@ -145,6 +154,11 @@ fn a_bomb_of_files_names_or_sizes_is_refused_for_little_memory() {
             "two files of a name",
             packed("1 levels/a\n1 levels/a\n\nab"),
             "the backup has two files levels/a",
+        ),
+        (
+            "20,000 names of 4 KB, the last one twice",
+            packed(long_names(MAX_FILES - 1) + &long_names(1) + "\n"),
+            &twice,
         ),
         ("an endless name", packed_bomb("0 ", &mib, 300), damaged),
         (
