@@ -1,5 +1,6 @@
 //! Files and links that are opened in the window or with it, and the player's backups.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use breakout::replay::{MAX_BYTES, Recording, ReplayError};
@@ -23,10 +24,10 @@ pub(crate) enum Content {
 pub(crate) fn content(path: &Path, bytes: Option<&[u8]>) -> Result<Content, String> {
     let about = |problem: String| format!("{}: {problem}", name_of_file(path));
     let read = |max_bytes| match bytes {
-        None => {
-            read_plain_file(path, max_bytes).map_err(|error| about(words().files.reason(&error)))
-        }
-        Some(bytes) => Ok(bytes.to_vec()),
+        None => read_plain_file(path, max_bytes)
+            .map(Cow::Owned)
+            .map_err(|error| about(words().files.reason(&error))),
+        Some(bytes) => Ok(Cow::Borrowed(&bytes[..bytes.len().min(max_bytes)])),
     };
     let start = read(64).unwrap_or_default();
     if backup::is_backup(&start) {
