@@ -94,6 +94,7 @@ impl Names {
     ) -> Result<Option<String>, E> {
         let beside = name
             .rsplit_once('.')
+            .filter(|(_, suffix)| !suffix.contains(SEPARATOR))
             .and_then(|(of, _)| self.renamed.get(of));
         let suffix = portable.rfind('.').map_or("", |dot| &portable[dot..]);
         let wanted =
@@ -207,6 +208,18 @@ mod tests {
         }
         assert_eq!(taken.len(), 2_000);
         assert_eq!(tries, 2 * 2_000 - 1);
+    }
+
+    #[test]
+    fn a_draft_goes_with_its_file_and_a_folder_does_not() {
+        let mut names = Names::default();
+        let mut find = |name: &str| {
+            let found = names.find(name, name, |found| Ok::<_, ()>(found != "levels/a"));
+            found.expect("no error").expect("a name")
+        };
+        assert_eq!(find("levels/a"), "levels/a-2");
+        assert_eq!(find("levels/a.draft"), "levels/a-2.draft");
+        assert_eq!(find("levels/a.b/c"), "levels/a.b/c");
     }
 
     #[test]
