@@ -30,6 +30,9 @@ impl Home {
 
     pub(super) fn save_at_most(&self, files: usize) -> (Vec<u8>, Vec<String>) {
         let mut remarks = Remarks::default();
+        if self.is_loading() {
+            remarks.push(words().files.unfinished_load.to_owned());
+        }
         let mut candidates = self.candidates(&mut remarks);
         candidates.sort();
         // The folders of data and of settings may be one.

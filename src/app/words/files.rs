@@ -255,6 +255,7 @@ words! {
         };
 
         // What a backup lacks.
+        unfinished_load = "The load of another backup is not finished: what it would still bring is left out";
         too_large(path: &Path) = ENGLISH.about(path, "it is too large for a backup, and left out");
         too_deep(path: &Path) = ENGLISH.about(path, "it lies too deep for a backup, and is left out");
         linked_folder(path: &Path) = ENGLISH.about(path, "it is a link to a folder, and left out of the backup");

@@ -82,11 +82,18 @@ fn read_all(bytes: &[u8]) -> Files {
     files
 }
 
-/// What a backup of a folder has.
+/// What a backup of a folder has, even in the middle of a load.
 #[track_caller]
 fn content(folder: &Path) -> Content {
-    let (bytes, sentences) = home(folder).save();
-    assert_eq!(sentences, Vec::<String>::new());
+    let home = home(folder);
+    let unfinished = words().files.unfinished_load;
+    let expected: &[&str] = if home.is_loading() {
+        &[unfinished]
+    } else {
+        &[]
+    };
+    let (bytes, sentences) = home.save();
+    assert_eq!(sentences, expected);
     read_all(&bytes).into_iter().collect()
 }
 
@@ -339,6 +346,25 @@ fn what_a_backup_lacks_is_said() {
     assert_eq!(sentences, expected);
     let names: Vec<String> = read_all(&bytes).into_iter().map(|(name, _)| name).collect();
     assert_eq!(names, ["levels/aux_.txt", "levels/good.txt"]);
+}
+
+#[test]
+fn a_backup_that_is_saved_before_a_load_is_finished_says_so() {
+    let folder = TestFolder::new("unfinished");
+    create_dir_all(folder.join("levels")).expect("a folder");
+    folder.write("levels/mine.txt", ". 2 .\n");
+    folder.write("loading.backup", backup_of(&[("levels/a.txt", ". 3 .\n")]));
+    let said = "The load of another backup is not finished: what it would still bring is left out";
+    assert_eq!(home(&folder).save().1, [said]);
+    home(&folder)
+        .finish()
+        .expect("it is left")
+        .result
+        .expect("the rest");
+    assert_eq!(
+        names(&content(&folder)),
+        ["levels/a.txt", "levels/mine.txt"]
+    );
 }
 
 /// The scores are more important than the last levels.
