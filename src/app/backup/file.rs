@@ -25,7 +25,9 @@ const EFFORT: u8 = 4;
 /// The most bytes of all files together, with the lines that name them: more than a lifetime of runs.
 pub(super) const MAX_INFLATED: usize = 256 << 20;
 /// The most bytes of a backup that are read.
-pub(super) const MAX_BYTES: u64 = MAX_INFLATED as u64 + (1 << 20);
+pub(super) const MAX_BYTES: u64 = (MAX_INFLATED + MAX_EXCESS) as u64;
+/// The most bytes by which packed ones exceed the inflated: what cannot be packed is stored with a few bytes more.
+const MAX_EXCESS: usize = 1 << 20;
 /// The most files.
 pub(super) const MAX_FILES: usize = 20_000;
 /// The most bytes of one file: no recording has more.
@@ -231,6 +233,8 @@ fn read_heads(body: &mut impl BufRead) -> Result<Vec<Head>, Unreadable> {
 struct Inflater<R> {
     source: R,
     state: Box<InflateState>,
+    /// The number of bytes that may still be read without inflating to any.
+    excess: usize,
     is_over: bool,
 }
 
@@ -239,6 +243,7 @@ impl<R> Inflater<R> {
         Self {
             source,
             state: InflateState::new_boxed(DataFormat::Zlib),
+            excess: MAX_EXCESS,
             is_over: false,
         }
     }
@@ -250,6 +255,8 @@ impl<R: BufRead> Read for Inflater<R> {
             let input = self.source.fill_buf()?;
             let done = inflate(&mut self.state, input, buffer, MZFlush::None);
             self.source.consume(done.bytes_consumed);
+            let excess = (self.excess + done.bytes_written).checked_sub(done.bytes_consumed);
+            self.excess = excess.ok_or(ErrorKind::InvalidData)?;
             match done.status {
                 Ok(MZStatus::StreamEnd) => self.is_over = true,
                 // It wants more input.

@@ -1,11 +1,13 @@
 //! What is no backup, or a hostile one, costs a sentence, and little memory.
 
+use std::cell::Cell;
 use std::fs::File;
+use std::io::{self, Read};
 use std::time::Instant;
 
 use rand::RngExt;
 use rand_pcg::Pcg32;
-use rand_pcg::rand_core::SeedableRng;
+use rand_pcg::rand_core::{Rng, SeedableRng};
 
 use miniz_oxide::deflate::core::{CompressorOxide, TDEFLFlush, compress_to_output};
 use miniz_oxide::{DataFormat, deflate::compress_to_vec_zlib};
@@ -59,6 +61,44 @@ fn long_names(files: usize) -> String {
         .map(|number| format!("0 levels/{number:04080}\n"))
         .collect();
     heads.concat()
+}
+
+/// Counts the bytes that are read from a source.
+struct Counted<'a>(&'a [u8], &'a Cell<usize>);
+
+impl Read for Counted<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.0.read(buffer)?;
+        self.1.set(self.1.get() + count);
+        Ok(count)
+    }
+}
+
+/// Otherwise 256 MiB would be inflated to nothing.
+#[test]
+fn blocks_of_nothing_are_given_up_early() {
+    let nothing = b"\0\0\0\xff\xff".repeat(1 << 20);
+    let bytes = [&b"breakout backup 1\n\x78\x01"[..], &nothing].concat();
+    let read = Cell::new(0);
+    let refused = Reader::new(Counted(&bytes, &read)).err();
+    assert_eq!(
+        refused,
+        Some(file::Unreadable::Ever("the backup is damaged".into()))
+    );
+    assert!(read.get() < 2 << 20, "{}", read.get());
+}
+
+/// Noise does not become smaller.
+#[test]
+fn what_cannot_be_packed_is_read() {
+    let mut noise = vec![0; 4 << 20];
+    Pcg32::seed_from_u64(4).fill_bytes(&mut noise);
+    let files: Files = (0..4)
+        .map(|number| (format!("levels/{number}.txt"), noise.clone()))
+        .collect();
+    let bytes = to_bytes(files.clone());
+    assert!(bytes.len() > 16 << 20);
+    assert!(read_all(&bytes) == files);
 }
 
 /// Loads a backup that is refused. Returns the sentence.
