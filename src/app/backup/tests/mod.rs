@@ -2,6 +2,7 @@
 //!
 //! `BREAKOUT_FAULTS=1000` makes the long tests as long as that.
 
+mod faults;
 mod hostile;
 mod processes;
 
