@@ -10,6 +10,8 @@ use crate::app::words::words;
 
 /// Seconds.
 const LIFETIME: f32 = 4.0;
+/// The most seconds of a frame that count: in one that takes longer, as while a page loads a backup, nobody reads.
+const LONGEST_FRAME: f32 = 0.5;
 
 pub(crate) struct Notice {
     pub(crate) sentence: String,
@@ -26,7 +28,7 @@ impl Notice {
 
     /// Advances the age. Returns whether the notice is still shown.
     pub(crate) fn advance(&mut self, seconds: f32) -> bool {
-        self.age += seconds;
+        self.age += seconds.min(LONGEST_FRAME);
         self.age < LIFETIME
     }
 }
@@ -106,6 +108,13 @@ mod tests {
     use crate::app::input::Bindings;
     use crate::app::render::Canvas;
     use crate::app::view::SIZES;
+
+    #[test]
+    fn a_notice_can_be_read_even_after_a_frame_that_took_long() {
+        let mut notice = Notice::new("The backup is loaded");
+        assert!(notice.advance(20.0));
+        assert!((0..100).any(|_| !notice.advance(0.1)), "it goes");
+    }
 
     #[test]
     fn a_notice_has_at_most_four_lines() {
