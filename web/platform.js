@@ -89,6 +89,22 @@ function toBase64(bytes) {
 
   const load = key => storage()?.getItem(PREFIX + key);
 
+  const storedKeys = () =>
+    Object.keys(storage() ?? {}).filter(key => key.startsWith(PREFIX)).map(key => key.slice(PREFIX.length));
+
+  // The folders of all files, until the game has done its frame: the load of a backup asks for each file, and a list
+  // of all keys takes long. Another page may change them between frames.
+  let folders = null;
+  const parents = key => [...key.matchAll(/\//g)].map(({ index }) => key.slice(0, index));
+
+  function isFolder(key) {
+    if (!folders) {
+      folders = new Set(storedKeys().flatMap(parents));
+      queueMicrotask(() => { folders = null; });
+    }
+    return folders.has(key);
+  }
+
   // ---- Locks: a page that has one says so again and again, in case it is killed. The pages that a browser
   // hides get little time, so it is long until that counts. Most browsers know better which pages live: each
   // holds a lock of theirs as long as it does, and is asked for before the game begins and with every new word.
@@ -280,6 +296,7 @@ function toBase64(bytes) {
       try {
         const name = text(key, length);
         localStorage.setItem(PREFIX + name, pack(bytes(value, count)));
+        parents(name).forEach(folder => folders?.add(folder));
         // From the first score on there is something to lose.
         if (name.endsWith("scores.txt")) navigator.storage?.persist?.().catch(() => {});
         return 0;
@@ -287,11 +304,12 @@ function toBase64(bytes) {
         return /quota/i.test(error.name) ? 1 : 2;
       }
     },
-    breakout_remove: (key, length) => storage()?.removeItem(PREFIX + text(key, length)),
-    breakout_keys: () => {
-      const keys = Object.keys(storage() ?? {}).filter(key => key.startsWith(PREFIX));
-      return hold(keys.map(key => key.slice(PREFIX.length)).join("\n"));
+    breakout_remove: (key, length) => {
+      storage()?.removeItem(PREFIX + text(key, length));
+      folders = null;
     },
+    breakout_keys: () => hold(storedKeys().join("\n")),
+    breakout_is_folder: (key, length) => isFolder(text(key, length)),
 
     breakout_lock: (key, length) => lock(text(key, length)),
     breakout_unlock: (key, length) => {

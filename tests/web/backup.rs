@@ -1,7 +1,7 @@
 //! What a browser stores goes into a file, and from there into another storage.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::page::{DOWN, ENTER, ESCAPE, PAGE_DOWN, Page, UP, from_base64};
@@ -16,6 +16,14 @@ pub(crate) const TESTS: &[Test] = &[
     (
         "a_load_that_is_killed_is_whole_or_none",
         a_load_that_is_killed_is_whole_or_none,
+    ),
+    (
+        "a_bomb_costs_the_page_one_sentence",
+        a_bomb_costs_the_page_one_sentence,
+    ),
+    (
+        "as_many_files_as_a_backup_may_have_are_loaded_by_a_page",
+        as_many_files_as_a_backup_may_have_are_loaded_by_a_page,
     ),
 ];
 
@@ -150,6 +158,8 @@ fn a_load_that_is_killed_is_whole_or_none(stage: &Stage<'_>) {
         page.wait("the title", |report| report.is("screen", "title"));
         let half = content(&page);
         halves += usize::from(!is_none(&half) && half != whole);
+        // A page that was killed says nothing any more.
+        page.take_complaints();
         page.browser.run("giveLocksBack(); location.reload()");
         page.wait("the title", |report| report.is("screen", "title"));
         let kept = content(&page);
@@ -160,4 +170,40 @@ fn a_load_that_is_killed_is_whole_or_none(stage: &Stage<'_>) {
         );
     }
     println!("{halves} of 20 kills came between the first change and the last");
+}
+
+/// Writes a backup of this many small levels.
+fn levels(stage: &Stage<'_>, levels: usize) -> PathBuf {
+    let heads: Vec<_> = (0..levels)
+        .map(|number| format!("2 levels/{number}.txt\n"))
+        .collect();
+    let body = format!("{}\n{}", heads.concat(), "2\n".repeat(levels));
+    let body = miniz_oxide::deflate::compress_to_vec_zlib(body.as_bytes(), 6);
+    let path = stage.folder.join("levels.backup");
+    fs::write(&path, [&b"breakout backup 1\n"[..], &body].concat()).expect("a file");
+    path
+}
+
+fn a_bomb_costs_the_page_one_sentence(stage: &Stage<'_>) {
+    let page = stage.open("");
+    load(&page, &levels(stage, 20_001));
+    page.wait_until(
+        "return document.getElementById('notice').textContent.includes(
+            'Nothing is loaded: the backup has more than 20000 files')",
+    );
+    let kept = content(&page);
+    assert!(
+        !kept.contains("levels/") && !kept.contains("loading"),
+        "{kept}"
+    );
+    page.take_complaints();
+}
+
+/// No list of all keys is made for each file.
+fn as_many_files_as_a_backup_may_have_are_loaded_by_a_page(stage: &Stage<'_>) {
+    let page = stage.open("");
+    load(&page, &levels(stage, 20_000));
+    page.wait_until("return document.getElementById('notice').textContent.includes('is loaded')");
+    let kept = content(&page);
+    assert_eq!(kept.matches("levels/").count(), 20_000);
 }

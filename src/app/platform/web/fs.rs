@@ -61,7 +61,7 @@ pub(crate) fn metadata(path: impl AsRef<Path>) -> io::Result<Metadata> {
         let file = Some((length as u64, modified));
         return Ok(Metadata { file });
     }
-    let is_folder = paths().any(|file| file != path && file.starts_with(path));
+    let is_folder = page::is_folder(&key(path));
     let folder = is_folder.then_some(Metadata { file: None });
     folder.ok_or_else(|| ErrorKind::NotFound.into())
 }

@@ -62,6 +62,7 @@ unsafe extern "C" {
     fn breakout_fail(sentence: *const u8, length: usize);
     fn breakout_refuse(sentence: *const u8, length: usize);
     fn breakout_look(key: *const u8, length: usize, to: *mut f64) -> bool;
+    fn breakout_is_folder(key: *const u8, length: usize) -> bool;
     fn breakout_set(key: *const u8, length: usize, value: *const u8, bytes: usize) -> i32;
     fn breakout_remove(key: *const u8, length: usize);
     fn breakout_lock(key: *const u8, length: usize) -> bool;
@@ -121,6 +122,11 @@ pub(super) fn metadata(key: &str) -> Option<(f64, f64)> {
     let mut numbers = [0.0; 2];
     let is_there = unsafe { breakout_look(key.as_ptr(), key.len(), numbers.as_mut_ptr()) };
     is_there.then_some((numbers[0], numbers[1]))
+}
+
+/// True if a key begins with this one and a slash.
+pub(super) fn is_folder(key: &str) -> bool {
+    unsafe { breakout_is_folder(key.as_ptr(), key.len()) }
 }
 
 pub(super) fn set(key: &str, value: &[u8]) -> Result<(), Obstacle> {
