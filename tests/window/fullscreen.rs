@@ -75,6 +75,8 @@ fn the_desktops_scale_is_followed(stage: &Stage<'_>) {
         ("Xft.dpi:\tnan\n", "1280x720"),
     ] {
         display::set_resources(stage.display, resources);
+        // The size of the window before is kept.
+        stage.set("");
         let (program, _desk, report) = stage.play(&[]);
         assert!(report.is("window", first), "{resources}: {report:?}");
         drop(program);
