@@ -23,6 +23,7 @@ static KEYBOARD: Mutex<Option<Keyboard>> = Mutex::new(None);
 
 struct Keyboard {
     map: Keymap,
+    /// `None` until its tables are read.
     composer: Option<Composer>,
     /// The code of the marks.
     mark: u8,
@@ -63,13 +64,26 @@ pub(super) fn reload(connection: &Connection) {
     } else {
         *keyboard = Some(Keyboard {
             map,
-            composer: Composer::new(),
+            composer: None,
             mark,
             number: 0,
             waiting: VecDeque::new(),
             down: Vec::new(),
         });
     }
+}
+
+/// Reads the tables of composed texts beside the start, which they would hold up by some milliseconds.
+pub(super) fn begin_composing() {
+    let read = || {
+        let composer = Composer::new();
+        if let Some(keyboard) = locked(&KEYBOARD).as_mut() {
+            keyboard.composer = composer;
+        }
+    };
+    let _ = std::thread::Builder::new()
+        .name("compose".to_owned())
+        .spawn(read);
 }
 
 /// Keeps an event of a key.

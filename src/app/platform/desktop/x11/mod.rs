@@ -42,6 +42,7 @@ pub(super) fn begin() {
     xlib::handle_errors();
     if let Some(connection) = connection::get() {
         keyboard::reload(connection);
+        keyboard::begin_composing();
         tap::open();
     }
     motion::listen();
