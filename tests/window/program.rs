@@ -147,16 +147,19 @@ impl Program {
     /// The report after all input so far. Input is handled in order, so when these keys are reported,
     /// everything before them is done. Mutes and unmutes.
     pub(crate) fn settled(&self, desk: &Desk) -> Report {
+        self.mute(desk, "yes");
+        self.mute(desk, "no")
+    }
+
+    /// Presses the key that mutes until a report says so. It is pressed a second time where it took something back
+    /// in the same frame: a row of the options mutes, too, and a game that is already muted sounds.
+    fn mute(&self, desk: &Desk, wanted: &str) -> Report {
         desk.press(key('m'));
-        // An earlier input may have muted in the same frame, as on the row of the options that does: then the key has
-        // taken it back before any report.
-        let is_muted = |report: &Report| report.is("muted", "yes");
-        if self.within(ANSWER, is_muted).is_none() {
+        let is_wanted = |report: &Report| report.is("muted", wanted);
+        self.within(ANSWER, is_wanted).unwrap_or_else(|| {
             desk.press(key('m'));
-            self.wait("an answer", is_muted);
-        }
-        desk.press(key('m'));
-        self.wait("an answer", |report| report.is("muted", "no"))
+            self.wait("an answer", is_wanted)
+        })
     }
 
     /// Like [`Self::settled`], without a key: takes the focus away and gives it back.
