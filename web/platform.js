@@ -345,7 +345,7 @@ function toBase64(bytes) {
     },
     breakout_follow: (isBack, isTab) => follow(isBack, isTab),
     breakout_wants_calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
-    breakout_wants_contrast: () => matchMedia("(prefers-contrast: more)").matches,
+    breakout_wants_contrast: () => matchMedia("(prefers-contrast: more), (forced-colors: active)").matches,
     breakout_storage: () => {
       const threat = storageThreat();
       // Those that are for good are told once.

@@ -1,10 +1,11 @@
 //! The game in the page, with keyboard and mouse.
 
 use breakout::level::Level;
+use serde_json::json;
 
 use crate::page::{DOWN, ENTER, ESCAPE, F1, F11, LEFT, Page, RIGHT, SPACE, TAB, UP};
 use crate::report::Report;
-use crate::{Stage, Test, times};
+use crate::{SIZE, Stage, Test, times};
 
 pub(crate) const TESTS: &[Test] = &[
     ("a_game_is_played", a_game_is_played),
@@ -41,6 +42,10 @@ pub(crate) const TESTS: &[Test] = &[
     (
         "the_first_start_is_as_calm_as_the_system_asks",
         the_first_start_is_as_calm_as_the_system_asks,
+    ),
+    (
+        "a_system_of_few_colours_begins_in_high_contrast",
+        a_system_of_few_colours_begins_in_high_contrast,
     ),
     (
         "screen_readers_are_told_what_is_on_screen",
@@ -377,17 +382,34 @@ fn tab_leaves_the_game_where_it_means_nothing(stage: &Stage<'_>) {
     page.wait_until("return refused.at(-1)");
 }
 
-fn the_first_start_is_as_calm_as_the_system_asks(stage: &Stage<'_>) {
-    let page = stage.page((500, 340), 1.0);
+/// The first start in a browser whose system has these wishes: the names and values of media features.
+fn begun_with<'a>(stage: &'a Stage<'_>, wishes: &[(&str, &str)]) -> Page<'a> {
+    let page = stage.page(SIZE, 1.0);
+    let features = wishes.iter();
+    let features = features.map(|(name, value)| json!({ "name": name, "value": value }));
+    let features: Vec<_> = features.collect();
     page.browser.devtools(
         "Emulation.setEmulatedMedia",
-        &serde_json::json!({ "features": [
-            { "name": "prefers-reduced-motion", "value": "reduce" },
-            { "name": "prefers-contrast", "value": "more" },
-        ] }),
+        &json!({ "features": features }),
     );
     page.go(&stage.address("report&seed=1&no-audio"));
     page.wait("the title", |report| report.is("screen", "title"));
+    page
+}
+
+fn a_system_of_few_colours_begins_in_high_contrast(stage: &Stage<'_>) {
+    let page = begun_with(stage, &[("forced-colors", "active")]);
+    stored(&page, "settings.toml", "high-contrast = true");
+}
+
+fn the_first_start_is_as_calm_as_the_system_asks(stage: &Stage<'_>) {
+    let page = begun_with(
+        stage,
+        &[
+            ("prefers-reduced-motion", "reduce"),
+            ("prefers-contrast", "more"),
+        ],
+    );
     let settings = stored(&page, "settings.toml", "shake = 0");
     assert!(settings.contains("high-contrast = true"), "{settings}");
     // After that the options count.
