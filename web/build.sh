@@ -86,7 +86,7 @@ shrink() {
 }
 
 mkdir -p "$out"
-cp "target/machines/$target/web/breakout.wasm" "$made/licences.txt" web/icon.png "$out"
+cp "target/machines/$target/web/breakout.wasm" "$made/licences.txt" web/icon*.png "$out"
 # Comments and indents stay at home.
 for file in "${miniquad%/*}/js/gl.js" web/{platform,keys,page,worker}.js web/manifest.webmanifest web/index.html; do
     sed -e 's/^[ \t]*//' -e '/^\/\//d' -e '/^\/\*.*\*\/$/d' -e '/^\/\*/,/\*\/$/d' -e '/^$/d' "$file" >"$out/${file##*/}"
@@ -158,16 +158,20 @@ write_page one.html breakout.html
 # The files beside the page carry a part of their hash, so that none of another version is taken for one of this.
 # The page and the scripts that name others come after them.
 name_by_hash() {
-    local named=${1%.*}-$(hash "$1" 8).${1##*.}
+    named=${1%.*}-$(hash "$1" 8).${1##*.}
     mv "$1" "$named"
-    files+=("$named")
     for page in page.js manifest.webmanifest index.html; do
         [ ! -e "$page" ] || sed -i "s/\"$1\"/\"$named\"/" "$page"
     done
 }
+# Previews and home screens show these icons: a start loads neither.
+name_by_hash icon-maskable.png
+name_by_hash icon-512.png
+preview=$named
 files=()
 for file in breakout.wasm icon.png "${scripts[@]}"; do
     name_by_hash "$file"
+    files+=("$named")
 done
 if [ "$address" ]; then
     sed -i "/<meta name=\"description\"/a\\
@@ -176,7 +180,7 @@ if [ "$address" ]; then
 <meta property=\"og:title\" content=\"Breakout\">\\
 <meta property=\"og:description\" content=\"A Breakout with fair bounces\">\\
 <meta property=\"og:url\" content=\"$address\">\\
-<meta property=\"og:image\" content=\"$address${files[1]}\">" index.html
+<meta property=\"og:image\" content=\"$address$preview\">" index.html
 fi
 write_page index.html whole.html
 mv whole.html index.html

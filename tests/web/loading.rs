@@ -253,6 +253,18 @@ fn a_browser_may_install_it(stage: &Stage<'_>) {
     assert_eq!(missing["installabilityErrors"], json!([]));
     let manifest = page.browser.devtools("Page.getAppManifest", &json!({}));
     assert_eq!(manifest["errors"], json!([]));
+    let icons = page.wait_until(
+        "return fetch(document.querySelector('link[rel=manifest]').href).then(answer => answer.json())
+             .then(({ icons }) => Promise.all(icons.map(async ({ src, sizes }) => {
+                 const picture = await createImageBitmap(await (await fetch(src)).blob());
+                 return sizes == `${picture.width}x${picture.height}`;
+             })))",
+    );
+    assert_eq!(
+        icons,
+        json!([true, true, true]),
+        "each is there, in its size"
+    );
 }
 
 fn a_browser_without_webgl_is_told(stage: &Stage<'_>) {

@@ -84,6 +84,8 @@ fn is_in_box(at: Vec2, middle: Vec2, half: Vec2, round: f32) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
     #[test]
@@ -105,39 +107,89 @@ mod tests {
         }
     }
 
-    /// Where its picture changes on purpose, `BREAKOUT_UPDATE=1` draws the files again.
-    #[test]
-    fn the_page_has_the_same_icon() {
-        const SIDE: usize = 256;
+    /// The colour of an icon at a place.
+    type Colors = fn(Vec2) -> Option<u32>;
+
+    /// The page's icons: each file with its side. A start loads only the first.
+    const OF_THE_PAGE: [(&str, usize, Colors); 3] = [
+        ("icon.png", 192, color_at),
+        ("icon-512.png", 512, color_at),
+        ("icon-maskable.png", 512, maskable_color_at),
+    ];
+
+    /// The radius around the middle of a maskable icon that every mask leaves, by the manifest's standard.
+    const SAFE: f32 = 0.4;
+
+    /// The icon without corners of its own, and its picture inside [`SAFE`], for systems that cut icons to their shape.
+    fn maskable_color_at(at: Vec2) -> Option<u32> {
+        const SCALE: f32 = 0.68;
+        color_at((at - 0.5) / SCALE + 0.5).or(Some(GROUND))
+    }
+
+    fn drawn(side: usize, colors: Colors) -> Vec<u8> {
         const SAMPLES: usize = 4;
         let color = |x: usize, y: usize| {
             let place = vec2(x as f32, y as f32) + 0.5;
-            color_at(place / (SIDE * SAMPLES) as f32)
+            colors(place / (side * SAMPLES) as f32)
         };
         let pixel = |index: usize| {
-            let (left, top) = (index % SIDE * SAMPLES, index / SIDE * SAMPLES);
+            let (left, top) = (index % side * SAMPLES, index / side * SAMPLES);
             let rows = top..top + SAMPLES;
             let samples = rows.flat_map(|y| (left..left + SAMPLES).map(move |x| color(x, y)));
             let samples: Vec<_> = samples.collect();
             average(samples.iter(), samples.len())
         };
-        let drawn: Vec<u8> = (0..SIDE * SIDE).flat_map(pixel).collect();
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/web/icon.png");
-        if std::env::var_os("BREAKOUT_UPDATE").is_some() {
-            let file = std::fs::File::create(path).expect("a file");
-            let mut encoder = png::Encoder::new(file, SIDE as u32, SIDE as u32);
-            encoder.set_color(png::ColorType::Rgba);
-            encoder.set_compression(png::Compression::Best);
-            encoder.set_filter(png::FilterType::NoFilter);
-            let writer = encoder.write_header();
-            writer
-                .and_then(|mut writer| writer.write_image_data(&drawn))
-                .expect("a picture");
-        }
-        let file = std::fs::File::open(path).expect("the icon of the page");
+        (0..side * side).flat_map(pixel).collect()
+    }
+
+    fn write(path: &Path, side: usize, pixels: &[u8]) {
+        let file = std::fs::File::create(path).expect("a file");
+        let mut encoder = png::Encoder::new(file, side as u32, side as u32);
+        encoder.set_color(png::ColorType::Rgba);
+        encoder.set_compression(png::Compression::Best);
+        encoder.set_filter(png::FilterType::NoFilter);
+        let writer = encoder.write_header();
+        writer
+            .and_then(|mut writer| writer.write_image_data(pixels))
+            .expect("a picture");
+    }
+
+    fn read(path: &Path) -> Vec<u8> {
+        let file = std::fs::File::open(path).expect("an icon of the page");
         let mut reader = png::Decoder::new(file).read_info().expect("a picture");
-        let mut kept = vec![0; reader.output_buffer_size()];
-        reader.next_frame(&mut kept).expect("a picture");
-        assert!(drawn == kept, "{path}");
+        let mut pixels = vec![0; reader.output_buffer_size()];
+        reader.next_frame(&mut pixels).expect("a picture");
+        pixels
+    }
+
+    /// Where their picture changes on purpose, `BREAKOUT_UPDATE=1` draws the files again.
+    #[test]
+    fn the_page_has_the_same_icon_in_the_sizes_that_its_manifest_names() {
+        let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("web");
+        let manifest = std::fs::read_to_string(web.join("manifest.webmanifest"));
+        let manifest = manifest.expect("the manifest");
+        for (name, side, colors) in OF_THE_PAGE {
+            let (path, drawn) = (web.join(name), drawn(side, colors));
+            if std::env::var_os("BREAKOUT_UPDATE").is_some() {
+                write(&path, side, &drawn);
+            }
+            assert!(drawn == read(&path), "{name}");
+            let named = format!(r#""src": "{name}", "sizes": "{side}x{side}""#);
+            assert!(manifest.contains(&named), "{named}");
+        }
+    }
+
+    #[test]
+    fn every_mask_leaves_the_picture_of_the_maskable_icon() {
+        const SIDE: usize = 200;
+        for index in 0..SIDE * SIDE {
+            let place = vec2((index % SIDE) as f32, (index / SIDE) as f32) + 0.5;
+            let place = place / SIDE as f32;
+            let is_safe = place.distance(vec2(0.5, 0.5)) <= SAFE;
+            assert!(
+                is_safe || maskable_color_at(place) == Some(GROUND),
+                "{place}"
+            );
+        }
     }
 }
