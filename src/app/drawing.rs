@@ -4,7 +4,6 @@ use macroquad::miniquad::window as native;
 use macroquad::prelude::vec2;
 use macroquad::window::clear_background;
 
-use super::App;
 use super::input::{Action, ButtonDevice, Context};
 use super::platform::{notches, speech, window};
 use super::render::palette::play;
@@ -14,6 +13,16 @@ use super::ui::notice::{Notice, draw_notice};
 use super::ui::question::QuestionPanel;
 use super::view::{Surface, View, enlarged};
 use super::words::words;
+use super::{App, Messages};
+
+impl Messages {
+    /// The prompt or the notice, whichever is newer.
+    fn shown(&self) -> Option<&Notice> {
+        let prompt = self.prompt.as_ref();
+        let is_newer = |notice: &&Notice| prompt.is_none_or(|prompt| notice.age < prompt.age);
+        self.notice.as_ref().filter(is_newer).or(prompt)
+    }
+}
 
 impl App {
     /// The layout of the screen in front; `None` for a window without area.
@@ -44,8 +53,8 @@ impl App {
 
     pub(super) fn draw(&mut self, view: &View, seconds: f32) {
         self.window.drawn = Some(view.surface);
-        let sentence = self.advance_notices(seconds);
-        self.context.window.has_notice = sentence.is_some();
+        self.advance_notices(seconds);
+        self.context.window.has_notice = self.messages.shown().is_some();
         clear_background(play::WINDOW.into());
         self.canvas.high_contrast = self.context.settings.picture.high_contrast;
         let corner = (notches().0 * window::dpi_scale()).round();
@@ -82,9 +91,9 @@ impl App {
             strip.draw(ui, !self.screen.describe().is_idle);
         }
         ui.draw_focus();
-        if let Some(sentence) = &sentence {
+        if let Some(notice) = self.messages.shown() {
             let rooms = self.screen.notices(ui, &self.context);
-            draw_notice(ui, &rooms, sentence);
+            draw_notice(ui, &rooms, notice);
         }
     }
 
@@ -97,8 +106,8 @@ impl App {
         is_lost.then(|| words().actions.typing_needs_keys(&back()))
     }
 
-    /// The sentence at the foot of the window: the prompt or the notice, whichever is newer.
-    fn advance_notices(&mut self, seconds: f32) -> Option<String> {
+    /// Advances the notice and the prompt.
+    fn advance_notices(&mut self, seconds: f32) {
         let notice = &mut self.messages.notice;
         let _ = notice.take_if(|notice| !notice.advance(seconds));
         let guard = &self.context.guard;
@@ -112,10 +121,6 @@ impl App {
             Some(known) if prompt.as_ref() == Some(&known.sentence) => known.age += seconds,
             known => *known = prompt.map(Notice::new),
         }
-        let prompt = self.messages.prompt.as_ref();
-        let is_newer = |notice: &&Notice| prompt.is_none_or(|prompt| notice.age < prompt.age);
-        let shown = self.messages.notice.as_ref().filter(is_newer).or(prompt);
-        shown.map(|notice| notice.sentence.clone())
     }
 
     /// Passes the place and the notice to screen readers when they change.
@@ -123,11 +128,11 @@ impl App {
         if !speech::IS_HEARD {
             return;
         }
-        let notice = self.messages.notice.as_ref().map(|notice| &notice.sentence);
-        let notice = notice.or(self.context.guard.prompt());
+        let notice = self.messages.notice.as_ref().map(Notice::spoken);
+        let notice = notice.or(self.context.guard.prompt().cloned());
         let question = self.context.guard.question().map(QuestionPanel::spoken);
         let spoken = question.unwrap_or_else(|| self.screen.spoken(&self.context));
-        let texts = [spoken, notice.cloned().unwrap_or_default()];
+        let texts = [spoken, notice.unwrap_or_default()];
         for (index, text) in texts.iter().enumerate() {
             if self.messages.spoken[index] != *text {
                 speech::tell(index == 1, text);

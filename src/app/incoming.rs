@@ -109,7 +109,7 @@ impl App {
                     self.notify(sentence);
                 }
             }
-            Err(report) => self.tell(&[report]),
+            Err(refused) => self.refuse(refused),
         }
     }
 

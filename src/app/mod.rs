@@ -46,6 +46,7 @@ use keeping::Kept;
 use loading::Loading;
 use platform::activity::Activity;
 use platform::console::{say, say_error};
+use platform::files::LeftOut;
 use platform::frame_times::{FRAME_SECONDS, FrameTime};
 use platform::fullscreen::Fullscreen;
 use platform::pacing::Pacer;
@@ -215,6 +216,12 @@ impl App {
         if !sentences.is_empty() {
             self.notify(sentences.join(". "));
         }
+    }
+
+    /// Reports files of which none can be played: all problems to the console, and the first ones in a notice.
+    fn refuse(&mut self, files: LeftOut) {
+        say_error(&words().files.reports(&files));
+        self.messages.notice = Some(Notice::about(files));
     }
 
     fn notify(&mut self, sentence: impl Into<String>) {

@@ -172,14 +172,17 @@ impl Shelf {
     /// Adds dropped files as a set. On a page they come with their bytes, elsewhere they are read from their paths.
     ///
     /// # Errors
-    /// The problems of every file, if none is playable. All sets stay as they are.
-    pub(crate) fn take(&mut self, files: Vec<(PathBuf, Option<Vec<u8>>)>) -> Result<SetId, String> {
+    /// All files with their problems, if none is playable. All sets stay as they are.
+    pub(crate) fn take(
+        &mut self,
+        files: Vec<(PathBuf, Option<Vec<u8>>)>,
+    ) -> Result<SetId, LeftOut> {
         let paths: Vec<PathBuf> = files.iter().map(|(path, _)| path.clone()).collect();
         let with_bytes = files.into_iter().map(|(path, bytes)| Some((path, bytes?)));
         let Some(files) = with_bytes.collect::<Option<Vec<_>>>() else {
             let (source, left_out) = Source::read(&paths, true)?;
             if source.levels.is_none() {
-                return Err(left_out.into());
+                return Err(left_out);
             }
             let place = SetId::Named(paths);
             if !self.first.contains(&place) {
@@ -231,11 +234,11 @@ mod tests {
         let files = vec![(path.clone(), None)];
         let place = shelf.take(files.clone()).expect("a level");
         assert_eq!(place, SetId::Named(vec![path]));
-        assert_eq!(shelf.take(files), Ok(place.clone()));
+        assert_eq!(shelf.take(files).ok(), Some(place.clone()));
         assert_eq!(shelf.name(&place), "Level files");
         assert_eq!(shelf.places(), [SetId::BuiltIn, place]);
         let missing = shelf.take(vec![(folder.join("b.txt"), None)]);
-        assert!(missing.is_err_and(|why| why.contains("b.txt: no such file")));
+        assert!(missing.is_err_and(|why| String::from(why).contains("b.txt: no such file")));
     }
 
     #[cfg(unix)]
@@ -275,7 +278,7 @@ mod tests {
     fn dropped_files_without_a_place_are_known_by_their_content() {
         let mut shelf = Shelf::new(&Source::builtin(), LeftOut::default(), None, None);
         let problem = shelf.take(dropped(&[("no-level.txt", "? ?\n")]));
-        assert!(problem.is_err_and(|problem| problem.contains("no-level.txt")));
+        assert!(problem.is_err_and(|why| String::from(why).contains("no-level.txt")));
         assert_eq!(shelf.places(), [SetId::BuiltIn]);
         let files = dropped(&[
             ("größe.txt", "title: A\n. 2 .\n"),

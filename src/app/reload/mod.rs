@@ -5,12 +5,12 @@ mod watch;
 use std::sync::mpsc::{Receiver, channel};
 use std::{path::Path, sync::Arc};
 
-use breakout::level::{LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, Problem, Severity};
+use breakout::level::{LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, Problem};
 use macroquad::prelude::Rect;
 
 use crate::app::platform::console::say_error;
 use crate::app::platform::files::{LeftOut, Source};
-use crate::app::ui::problems::{ToldProblem, draw_problems};
+use crate::app::ui::problems::{draw_problems, problems_of};
 use crate::app::{ui::Ui, words::words};
 use watch::{Broken, News};
 
@@ -168,27 +168,12 @@ impl Reload {
 
     /// Draws the problems over the upper part of the field. `key` hides them.
     pub(crate) fn draw(&self, ui: &mut Ui<'_>, key: &str) {
-        let (view, words, files) = (ui.view, words().reload, words().files);
+        let (view, words) = (ui.view, words().reload);
         let (corner, size) = (view.origin + 8.0, view.field_size());
         let room = Rect::new(corner.x, corner.y, size.x - 16.0, size.y * SHARE);
-        let (mut told, mut left_out) = (Vec::new(), 0);
-        for Broken { file, .. } in self.shown() {
-            let sentence = |problem: &Problem| words.problem_in(&file.name(), &problem.in_line());
-            match &file.why {
-                Ok(problems) => {
-                    let problems_of_file = problems.iter();
-                    told.extend(problems_of_file.map(|it| ToldProblem::new(it, sentence(it))));
-                    left_out += problems.left_out();
-                }
-                Err(_) => told.push(ToldProblem {
-                    severity: Severity::Error,
-                    sentence: files.problem(file),
-                    place: None,
-                }),
-            }
-        }
+        let problems = problems_of(self.shown().map(|broken| &broken.file));
         let texts = (words.not_reloaded, &*words.key_hides(key));
-        draw_problems(ui, room, (told, left_out), texts);
+        draw_problems(ui, room, problems, texts);
     }
 
     pub(crate) fn warnings(&self, file: &Path) -> &[Problem] {

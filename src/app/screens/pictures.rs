@@ -7,7 +7,7 @@ use macroquad::prelude::{Vec2, vec2};
 use super::course::STATIONS;
 use super::*;
 use crate::app::render::Canvas;
-use crate::app::ui::notice::draw_notice;
+use crate::app::ui::notice::{Notice, draw_notice};
 use crate::app::view::{Surface, enlarged};
 
 /// A screen, and what brings it into the state that is looked at.
@@ -131,7 +131,7 @@ fn draw(
     let ui = &mut Ui::new(canvas, &view, bindings);
     screen.draw(ui, &app);
     if app.window.has_notice {
-        draw_notice(ui, &screen.notices(ui, &app), NOTICE);
+        draw_notice(ui, &screen.notices(ui, &app), &Notice::new(NOTICE));
     }
     view.window
 }

@@ -4,6 +4,7 @@ use breakout::level::{Problem, Severity};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::{Ui, area::Area};
+use crate::app::platform::files::UnplayableFile;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Lettering, Shape, Style};
 use crate::app::words::words;
@@ -49,6 +50,30 @@ impl<'a> ToldProblem<'a> {
     }
 }
 
+/// The problems of files that cannot be played, each with the name of its file, and the number of unlisted ones.
+pub(crate) fn problems_of<'a>(
+    files: impl Iterator<Item = &'a UnplayableFile>,
+) -> (Vec<ToldProblem<'a>>, usize) {
+    let (mut told, mut left_out) = (Vec::new(), 0);
+    for file in files {
+        let problem_in =
+            |problem: &Problem| words().reload.problem_in(&file.name(), &problem.in_line());
+        match &file.why {
+            Ok(problems) => {
+                let problems_of_file = problems.iter();
+                told.extend(problems_of_file.map(|it| ToldProblem::new(it, problem_in(it))));
+                left_out += problems.left_out();
+            }
+            Err(_) => told.push(ToldProblem {
+                severity: Severity::Error,
+                sentence: words().files.problem(file),
+                place: None,
+            }),
+        }
+    }
+    (told, left_out)
+}
+
 pub(crate) fn severity_color(severity: Severity) -> Color {
     match severity {
         Severity::Error => play::DANGER,
@@ -88,8 +113,8 @@ pub(crate) fn draw_problems(
     ui.flush();
 }
 
-/// As many problems as fit, and the number of further ones.
-fn lay_out(
+/// As many problems as fit, and the number of further ones, in lines of [`Style::Digits`].
+pub(super) fn lay_out(
     lettering: &Lettering,
     mut problems: Vec<ToldProblem<'_>>,
     left_out: usize,

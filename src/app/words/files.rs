@@ -94,6 +94,10 @@ words! {
             Ok(problems) => format!("{name} is left out: {}", counted(problems.errors(), "error", "errors")),
             Err(why) => format!("{name} is left out: {}", ENGLISH.unreadable(why)),
         };
+        refused(files: usize) = match files {
+            1 => "This level cannot be played".to_owned(),
+            files => format!("None of these {files} levels can be played"),
+        };
         unplayable(file: &UnplayableFile) = match &file.why {
             Ok(problems) => {
                 let message = problems.first_error().map_or("", |problem| &*problem.message);
