@@ -22,7 +22,7 @@ mod watch;
 
 use std::path::PathBuf;
 
-use macroquad::prelude::Rect;
+use macroquad::prelude::{Rect, Vec2};
 
 use breakout::explain::Cast;
 use breakout::game::Game;
@@ -82,14 +82,9 @@ pub(crate) trait Screen {
         View::new(surface)
     }
 
-    /// Areas for a notice, the best one first. With fingers the foot of the window is taken by controls.
+    /// Areas for a notice, the best one first.
     fn notices(&self, ui: &Ui<'_>, _: &AppContext) -> Vec<Rect> {
-        let window = ui.view.window;
-        vec![if ui.view.touch {
-            Rect::new(0.0, 4.0, window.x, window.y * 0.5)
-        } else {
-            Rect::new(0.0, 0.0, window.x, window.y)
-        }]
+        vec![above_foot(ui.view, 0.0)]
     }
 
     /// A sentence that is shown like a notice as long as it applies.
@@ -104,6 +99,16 @@ pub(crate) trait Screen {
 
     fn recording(&self) -> Option<Recording> {
         None
+    }
+}
+
+/// The area for a notice above a foot of hints. With fingers the lower half of the window is taken by controls.
+fn above_foot(view: &View, foot: f32) -> Rect {
+    let Vec2 { x, y } = view.window;
+    if view.touch {
+        Rect::new(0.0, 4.0, x, y * 0.5)
+    } else {
+        Rect::new(0.0, 0.0, x, y - foot)
     }
 }
 

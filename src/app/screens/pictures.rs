@@ -6,6 +6,7 @@ use macroquad::prelude::{Vec2, vec2};
 
 use super::course::STATIONS;
 use super::*;
+use crate::app::platform::Threat;
 use crate::app::render::Canvas;
 use crate::app::ui::notice::{Notice, draw_notice};
 use crate::app::view::{Surface, enlarged};
@@ -13,6 +14,7 @@ use crate::app::view::{Surface, enlarged};
 /// A screen, and what brings it into the state that is looked at.
 const STATES: &[(&str, Transition, &[Action])] = &[
     ("title", Transition::Title, &[]),
+    ("title warning", Transition::Title, &[]),
     ("levels", Transition::Levels(0), &[]),
     ("search", Transition::Levels(0), NO_HIT),
     ("sets", Transition::Sets, &[]),
@@ -119,7 +121,7 @@ fn draw(
     if name.starts_with("blueprint") {
         app.blueprint.toggle();
     }
-    app.window.has_notice = name.ends_with("notice");
+    app.window.has_notice = name.ends_with("notice") || name.ends_with("warning");
     // What opens is there after a second.
     for (seconds, actions) in [(0.0, *actions), (1.0, &[])] {
         Requests::of(screen.as_mut(), &mut app, (&view, seconds), actions);
@@ -131,7 +133,12 @@ fn draw(
     let ui = &mut Ui::new(canvas, &view, bindings);
     screen.draw(ui, &app);
     if app.window.has_notice {
-        draw_notice(ui, &screen.notices(ui, &app), &Notice::new(NOTICE));
+        let sentence = if name.ends_with("warning") {
+            words().files.threat(Threat::Passing)
+        } else {
+            NOTICE
+        };
+        draw_notice(ui, &screen.notices(ui, &app), &Notice::new(sentence));
     }
     view.window
 }

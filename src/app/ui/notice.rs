@@ -159,12 +159,13 @@ fn height(lines: usize) -> f32 {
     LINE * lines as f32 + MARGIN.y * 2.0
 }
 
-/// The plate in a room: at the room's foot if that is at the window's foot, else at its top.
+/// The plate in a room: at the room's foot if that is the window's, or if the room begins at the window's top and leaves
+/// only the screen's foot free; else at its top.
 fn plate(view: &View, room: Rect, lines: Vec2) -> Rect {
     let size = lines + MARGIN * 2.0;
     let last_with = |edge: f32| room.bottom().min(view.window.y - edge) - size.y;
     let last = last_with(EDGE).max(room.y).min(last_with(1.0));
-    let is_at_foot = room.bottom() >= view.window.y || last < room.y;
+    let is_at_foot = room.bottom() >= view.window.y || room.y <= 0.0 || last < room.y;
     let top = if is_at_foot { last } else { room.y };
     // In a column at its left edge, as what is above it.
     let share = if room.x > view.window.x * 0.5 {

@@ -13,9 +13,9 @@ use std::time::Duration;
 
 use breakout::level::{Level, LevelEntry, composed};
 use breakout::textbook::museum::{self, Exhibit};
-use macroquad::prelude::{Rect, Vec2, vec2};
+use macroquad::prelude::{Rect, vec2};
 
-use super::{AppContext, Description, Frame, Screen, Transition, title};
+use super::{AppContext, Description, Frame, Screen, Transition, above_foot, title};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::keeping::watch::{Settled, Watch};
@@ -433,9 +433,8 @@ impl Screen for LevelsScreen {
 
     /// Notices lie over the line about the selected card, and not over the hints below.
     fn notices(&self, ui: &Ui<'_>, app: &AppContext) -> Vec<Rect> {
-        let Vec2 { x, y } = ui.view.window;
-        let below = chrome::below_details(ui.view, self.hints(app).len());
-        vec![Rect::new(0.0, 0.0, x, y - below)]
+        let hints = chrome::below_details(ui.view, self.hints(app).len());
+        vec![above_foot(ui.view, hints)]
     }
 
     fn place(&self) -> Option<Transition> {

@@ -5,6 +5,7 @@ use std::fs;
 use breakout::difficulty::Difficulty;
 use breakout::level::{BrickKind, LevelId, LevelSet};
 use breakout::records::{LevelResult, Stars};
+use macroquad::prelude::Vec2;
 
 use super::*;
 use crate::app::input::Links;

@@ -12,7 +12,7 @@ use breakout::replay::Setup;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::{AppContext, Description, Frame, Leave, Screen, Transition};
+use super::{AppContext, Description, Frame, Leave, Screen, Transition, above_foot};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::platform::window;
@@ -93,8 +93,9 @@ const BALL_ROOM: f32 = 535.0;
 const ABOVE_MENU: f32 = 10.0;
 /// The least room for a line between letters and menu.
 const CLAIM: f32 = 64.0;
-/// Height of the line of text at the foot.
+/// Height of the line of text at the foot, and of the gap above it.
 const FOOT: f32 = 26.0;
+const ABOVE_FOOT: f32 = 6.0;
 
 /// Seconds without input before the title shows a demo.
 const IDLE_TIMEOUT: f32 = 20.0;
@@ -284,7 +285,8 @@ fn draw_plates(ui: &mut Ui<'_>, mut column: Rect) {
     ui.flush();
     let window = ui.view.window;
     column.h = column.h.min(ui.view.to_window(FIELD).y - column.y).max(0.0);
-    let foot = Rect::new(0.0, window.y - FOOT - 6.0, window.x, FOOT + 6.0);
+    let height = FOOT + ABOVE_FOOT;
+    let foot = Rect::new(0.0, window.y - height, window.x, height);
     for (plate, round) in [(column.inset(Vec2::splat(-8.0)), 14.0), (foot, 0.0)] {
         let plate = Shape::of(plate).round(round);
         ui.add_snapped(plate.fill(blueprint::PAPER.alpha(0.9)));
@@ -332,7 +334,10 @@ impl Screen for Title {
         } else {
             words.claim
         };
-        draw_claim(ui, column.y, claim);
+        // Above the field there is room for one of them.
+        if !(view.touch && app.window.has_notice) {
+            draw_claim(ui, column.y, claim);
+        }
         self.menu.draw(ui, column);
         let row = |choice| self.menu.button_of(&choice, column);
         for (choice, note) in [
@@ -359,6 +364,10 @@ impl Screen for Title {
         }
         draw_foot(ui, app);
         ui.flush();
+    }
+
+    fn notices(&self, ui: &Ui<'_>, _: &AppContext) -> Vec<Rect> {
+        vec![above_foot(ui.view, FOOT + ABOVE_FOOT)]
     }
 
     fn update_beneath(&mut self, seconds: f32, app: &mut AppContext) {
