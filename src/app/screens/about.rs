@@ -34,7 +34,7 @@ impl Screen for AboutScreen {
         let mut room = panel.inset(vec2(24.0, 12.0));
         let back = ui.hint(Context::Menu, Action::Back, words.common.back);
         let copy = ui.hint(Context::Levels, Action::Copy, words.about.copy);
-        ui.hints(room.cut_bottom(48.0), Left, &[back, copy]);
+        ui.foot(room.cut_bottom(48.0), &[back, copy], &[]);
         ui.title(words.about.heading, room.cut_top(60.0));
         let pitch = room.h / 4.0;
         for (place, text) in lines().iter().enumerate() {

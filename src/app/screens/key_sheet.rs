@@ -8,6 +8,7 @@ use crate::app::render::{Align, Style, palette::play};
 use crate::app::ui::{
     Ui,
     area::Area,
+    button::FINGER_ROW,
     panel::{PagePart, Pager, pages},
 };
 use crate::app::words::words;
@@ -17,10 +18,9 @@ pub(crate) const NAME: &str = "keys";
 /// The greatest width of the plate, and the least of one of its columns, which are three at most.
 const PLATE: f32 = 980.0;
 const INSET: (f32, f32) = (24.0, 12.0);
-/// Height of the title, of the hints, and of both with the margins.
+/// Height of the title and of the hints.
 const HEAD: f32 = 48.0;
 const FOOT: f32 = 36.0;
-const AROUND: f32 = HEAD + FOOT + INSET.1 * 2.0;
 const COLUMN: f32 = 235.0;
 /// Height of a heading with the gap above it, and of a line.
 const HEADING: f32 = 38.0;
@@ -172,8 +172,10 @@ impl Screen for KeySheet {
         let window = ui.whole_window();
         let touch = ui.view.touch;
         let lines = self.lines(ui.bindings, touch);
+        let foot = FOOT.max(ui.view.target(FINGER_ROW));
+        let around = HEAD + foot + INSET.1 * 2.0;
         let most = (window.size() - 24.0).min(vec2(PLATE, f32::MAX));
-        let all = Rect::new(0.0, 0.0, most.x - INSET.0 * 2.0, most.y - AROUND);
+        let all = Rect::new(0.0, 0.0, most.x - INSET.0 * 2.0, most.y - around);
         let columns = ((all.w / COLUMN) as usize).clamp(1, 3);
         let column = all.cell(0, columns, 1, 24.0).w;
         let widths = widths(ui, &lines, column);
@@ -187,10 +189,10 @@ impl Screen for KeySheet {
             height = heights.find(is_enough).unwrap_or(all.h);
             lists = pages(&parts, height);
         }
-        let plate = window.middle(vec2(most.x, height + AROUND));
+        let plate = window.middle(vec2(most.x, height + around));
         ui.sheet(plate, 1.0);
         let mut room = plate.inset(vec2(INSET.0, INSET.1));
-        let foot = room.cut_bottom(FOOT);
+        let foot = room.cut_bottom(foot);
         let words = words();
         let titles = [words.about.keys, words.about.help];
         ui.title(titles[usize::from(touch)], room.cut_top(HEAD));

@@ -211,6 +211,34 @@ fn longer_texts_are_in_the_window_whole_and_on_no_other() {
     assert!(all.is_empty(), "{all:#?}");
 }
 
+/// Phones may draw a bar over the foot of their window.
+#[test]
+fn on_phones_each_way_back_is_a_button_and_no_text_is_at_the_foot() {
+    const BAR: f32 = 8.0;
+    /// Less than half the height of a button for fingers.
+    const REACH: Vec2 = vec2(0.0, 20.0);
+    let screens = [
+        "levels", "museum", "sound", "picture", "about", "keys", "course",
+    ];
+    let is_phone = |(width, height, touch): &(f32, f32, bool)| *touch && width.min(*height) < 450.0;
+    let mut canvas = Canvas::new();
+    for (width, height, _) in WINDOWS.into_iter().filter(is_phone) {
+        for state in STATES.iter().filter(|state| screens.contains(&state.0)) {
+            let window = draw(&mut canvas, state, (vec2(width, height), true, 100));
+            let place = format!("{} in {width}x{height}", state.0);
+            let texts = canvas.links.written();
+            let last = texts.iter().map(|(area, _)| area.bottom());
+            assert!(last.fold(0.0, f32::max) <= window.y - BAR, "{place}");
+            let back = texts.iter().find(|(_, text)| *text == words().common.back);
+            let middle = back.map(|(area, _)| area.center()).expect(&place);
+            for reach in [-REACH, REACH] {
+                let action = canvas.links.at(middle + reach);
+                assert_eq!(action, Some(Action::Back), "{place}");
+            }
+        }
+    }
+}
+
 /// Whoever drags a window may make it as small as that, and texts follow a moment later.
 #[test]
 fn a_window_of_any_size_has_a_picture() {

@@ -110,6 +110,14 @@ impl Ui<'_> {
         }
     }
 
+    /// Draws buttons for fingers in the middle of a row at the foot of a screen, which `in_row` of them fill, if they need
+    /// that much.
+    pub(crate) fn finger_buttons(&mut self, row: Rect, in_row: usize, buttons: &[Button<'_>]) {
+        let pitch = (row.w / in_row.max(1) as f32).min(FINGER_PITCH);
+        let width = pitch * buttons.len() as f32 - FINGER_GAP;
+        self.buttons(row.middle(vec2(width, row.h)), FINGER_GAP, buttons);
+    }
+
     /// Draws buttons side by side, equally wide if all faces have room.
     pub(crate) fn buttons(&mut self, row: Rect, gap: f32, buttons: &[Button<'_>]) {
         self.button_rows(&[(row, gap, buttons)]);
@@ -177,6 +185,11 @@ impl Ui<'_> {
     }
 }
 
+/// The gap between two buttons for fingers at the foot of a screen, and the largest distance from one to the next.
+pub(crate) const FINGER_GAP: f32 = 4.0;
+const FINGER_PITCH: f32 = 130.0;
+/// Height of a row of such buttons where fingers need no more.
+pub(crate) const FINGER_ROW: f32 = 32.0;
 /// The least width of a button with a sign, where there is no finger.
 const SIGN: f32 = 24.0;
 /// Distance of the texts on a button from its ends, and the least of it, which is the least between two texts, too.

@@ -4,6 +4,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::Ui;
 use super::area::Area;
+use super::button::{FINGER_ROW, Face};
 use crate::app::input::{Action, Context};
 use crate::app::render::{Align, Lettering, Shape, Style};
 
@@ -91,8 +92,19 @@ impl Ui<'_> {
         all
     }
 
-    /// Draws hints at the foot of a screen: `last` at the right, and of the others as many as have room at the left.
+    /// Draws hints at the foot of a screen: `last` at the right, and of the others as many as have room at the left. For
+    /// fingers they are buttons.
     pub(crate) fn foot(&mut self, mut row: Rect, hints: &[Hint], last: &[Hint]) {
+        if self.view.touch {
+            let all = hints.iter().chain(last);
+            let buttons = all.map(|hint| {
+                let action = hint.is_live.then_some(hint.action);
+                (Face::Word(&hint.words), action, false)
+            });
+            let buttons: Vec<_> = buttons.collect();
+            let row = row.middle(vec2(row.w, row.h.min(self.view.target(FINGER_ROW))));
+            return self.finger_buttons(row, buttons.len(), &buttons);
+        }
         let taken = self.hints(row, Align::Right, last);
         row.cut_right(taken);
         self.hints(row, Align::Left, hints);

@@ -16,6 +16,7 @@ use crate::app::render::{Align, Style};
 use crate::app::settings::LearnSettings;
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
+use crate::app::ui::button::FINGER_ROW;
 use crate::app::ui::menu::{Menu, MenuRow, RowValue};
 use crate::app::words::words;
 use lab_station::LabStation;
@@ -33,6 +34,8 @@ const MOST: f32 = 0.5;
 const HEAD: f32 = 56.0;
 const NOTE: f32 = 50.0;
 const HINTS: f32 = 42.0;
+/// The distance of buttons for fingers from the list and from the foot of the window, together.
+const AROUND_FINGERS: f32 = 10.0;
 /// Distance of texts from the sides of a page.
 const INSET: f32 = 14.0;
 
@@ -151,7 +154,8 @@ impl Screen for Course {
         if ui.lettering.width(Style::Small, &told) < head.w {
             ui.line(Style::Small, told, head, Align::Right, play::QUIET);
         }
-        let hints = sheet.cut_bottom(HINTS).inset(vec2(INSET, 0.0));
+        let hints = HINTS.max(ui.view.target(FINGER_ROW) + AROUND_FINGERS);
+        let hints = sheet.cut_bottom(hints).inset(vec2(INSET, 0.0));
         let text = &self.menu.selected().note;
         let height = |style: Style, width: f32| {
             let lines = ui.lettering.wrapped(style, text, width);
@@ -184,7 +188,8 @@ impl Screen for Course {
         let hint = |context, action, words| ui.hint(context, action, words);
         let back = hint(Context::Menu, Action::Back, words.common.back);
         let choose = hint(Context::Menu, Action::Choose, choose);
-        let keys = hint(Context::Window, Action::Keys, words.title.keys);
+        let keys = [words.title.keys, words.about.help_word][usize::from(ui.view.touch)];
+        let keys = hint(Context::Window, Action::Keys, keys);
         ui.foot(hints, &[back, choose], &[keys]);
         ui.flush();
     }

@@ -8,7 +8,8 @@ use super::grid::CardPage;
 use crate::app::input::{Action, Context};
 use crate::app::render::{Align, Style, palette::play};
 use crate::app::screens::AppContext;
-use crate::app::ui::{Ui, area::Area, button::Face, hint, text_field::TextField};
+use crate::app::ui::button::{FINGER_GAP, FINGER_ROW, Face};
+use crate::app::ui::{Ui, area::Area, hint, text_field::TextField};
 use crate::app::view::View;
 use crate::app::words::words;
 
@@ -23,13 +24,11 @@ const HINT_WIDTHS: [f32; 2] = [76.0, 92.0];
 /// Windows of less height have two rows of hints at most, others three.
 const LOW: f32 = 560.0;
 
-/// The gap between two controls for fingers, in text units.
-const FINGER_GAP: f32 = 4.0;
-/// Their distance from the cards.
+/// The distance of the buttons for fingers from the cards, and the height of the line below them.
 const ABOVE_FINGERS: f32 = 10.0;
-/// Height of a row of their buttons, and of the line below.
-const FINGER_ROW: f32 = 32.0;
 const BELOW_FINGERS: f32 = 20.0;
+/// The distance of this line from the foot of the window, where a phone may draw a bar.
+const ABOVE_BAR: f32 = 12.0;
 
 /// The base line of the heading, and the gap between it and the text beside it.
 const BASE: f32 = 50.0;
@@ -144,7 +143,7 @@ pub(super) fn draw_rules(ui: &mut Ui<'_>, page: &CardPage, rules: Rules) -> f32 
 pub(super) fn foot(view: &View, hints: usize) -> f32 {
     if view.touch {
         let row = view.target(FINGER_ROW) + FINGER_GAP;
-        rows(view, hints) as f32 * row + (BELOW_FINGERS + ABOVE_FINGERS)
+        rows(view, hints) as f32 * row + (BELOW_FINGERS + ABOVE_FINGERS + ABOVE_BAR)
     } else {
         DETAILS + 2.0 + below_details(view, hints)
     }
@@ -176,6 +175,7 @@ pub(super) fn draw_foot(
     let height = foot(view, hints.len());
     let mut room = Rect::new(0.0, view.window.y - height, view.window.x, height);
     let details_row = if view.touch {
+        room.cut_bottom(ABOVE_BAR);
         let row = room.cut_bottom(BELOW_FINGERS);
         draw_finger_hints(ui, room, hints);
         row
@@ -228,20 +228,13 @@ fn draw_finger_hints(ui: &mut Ui<'_>, mut room: Rect, hints: &[Hint]) {
     let rows = rows(ui.view, hints.len());
     let in_row = hints.len().div_ceil(rows).max(1);
     room.cut_top(ABOVE_FINGERS);
+    room = room.inset(vec2(FINGER_GAP, 0.0));
     for (row, hints) in hints.chunks(in_row).enumerate() {
         let row = room.cell(row, 1, rows, FINGER_GAP);
-        let width = (room.w - 8.0) / in_row as f32;
-        let row = row.middle(vec2(
-            width.min(130.0) * hints.len() as f32 - FINGER_GAP,
-            row.h,
-        ));
         let button = |(_, action, words, is_live): &Hint| {
             (Face::Word(words), is_live.then_some(*action), false)
         };
-        ui.buttons(
-            row,
-            FINGER_GAP,
-            &hints.iter().map(button).collect::<Vec<_>>(),
-        );
+        let buttons: Vec<_> = hints.iter().map(button).collect();
+        ui.finger_buttons(row, in_row, &buttons);
     }
 }

@@ -19,6 +19,7 @@ use crate::app::settings::Settings;
 use crate::app::ui::{
     Ui,
     area::Area,
+    button::FINGER_ROW,
     menu::{Menu, MenuResponse, MenuRow},
     question::QuestionPanel,
 };
@@ -211,7 +212,7 @@ impl Screen for OptionsScreen {
             let text = ui.lettering.fitted(Style::Body, &heading, row.w);
             ui.line(Style::Body, text, row, Align::Center, play::TEXT);
         }
-        let mut foot = sheet.cut_bottom(82.0);
+        let mut foot = sheet.cut_bottom(50.0 + ui.view.target(FINGER_ROW));
         self.menu.draw_list(ui, sheet);
         foot.cut_top(4.0);
         let (note, room) = (&self.menu.selected().note, foot.cut_top(46.0));
