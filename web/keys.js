@@ -62,12 +62,17 @@ function keyUp(event) {
   if (number !== undefined) wasm_exports.key_up(number, modifiers(event, event.ctrlKey));
 }
 
+// Tab and the function keys are the browser's as long as they mean nothing in the game, which says so.
+function isLive(code) {
+  const [, number] = /^F(\d+)$/.exec(code) ?? [null, code == "Tab" ? 0 : null];
+  return number == null || (liveKeys >> number & 1) != 0;
+}
+
 // Who a key belongs to. Reloading, a new tab, larger text, its own tools, the volume and the like stay the
 // browser's. Copying and pasting needs both: the game, which knows what, and the browser, which may.
 function ownerOf(event, isCommand) {
   const { key, code, altKey } = event;
-  if (/^F([3567]|10|12)$/.test(code) || (key.length > 1 && keyNumber(event) == 0)) return "browser";
-  if (code == "Tab" && !usesTab) return "browser";
+  if (key.length > 1 && (keyNumber(event) == 0 || !isLive(code))) return "browser";
   if (altKey && !isCommand && (/^(Arrow|Home)/.test(code) || /^d$/i.test(key))) return "browser";
   if (isCommand && /^F\d/.test(code)) return "browser";
   if (!isCommand || key.length != 1) return "game";

@@ -31,22 +31,57 @@ function refuse(sentence) {
   stop(sentence, "Play without it", () => location.assign(location.pathname));
 }
 
+function fail({ message }) {
+  stop(`The game had to stop: ${message}`);
+}
+
 // A program that ends without a word of its own, as for want of memory.
 window.addEventListener("error", ({ error }) => {
-  if (error instanceof WebAssembly.RuntimeError) stop(`The game had to stop: ${error.message}`);
+  if (error instanceof WebAssembly.RuntimeError) fail(error);
 });
-// gl.js says so what it cannot do.
+
+// gl.js says so what it cannot do. Without a context it can do nothing, and that is told after the frame.
 window.alert = message => {
-  stop(`The game cannot go on in this browser: ${message}.`);
-  throw new Error(message);
+  if (!gl?.isContextLost()) stop(`The game cannot go on in this browser: ${message}.`);
 };
+// gl.js calls it, and has none.
+GL.recordError = () => {};
 
 // The run is kept as when the page is left.
-canvas.addEventListener("webglcontextlost", () => {
+function lose() {
   if (isOver) return;
   leave();
   stop("The browser took the game's picture away. Reload to go on: your scores and your run are kept.");
-});
+}
+canvas.addEventListener("webglcontextlost", lose);
+
+// An error of what the program calls would leave the program in the middle of a frame, unable to keep the run. So the
+// frame goes on without, and the game ends after it.
+let failure = null;
+for (const [name, act] of Object.entries(importObject.env)) {
+  importObject.env[name] = function () {
+    try {
+      return act.apply(this, arguments);
+    } catch (error) {
+      failure ??= error;
+    }
+  };
+}
+
+// Runs one frame, and ends the game if that went wrong. A context may be lost before its event tells so.
+function runFrame() {
+  if (gl.isContextLost()) return lose();
+  try {
+    wasm_exports.frame();
+  } catch (error) {
+    return fail(error);
+  }
+  if (gl.isContextLost()) return lose();
+  if (failure && !isOver) {
+    leave();
+    fail(failure);
+  }
+}
 
 // ---- The start
 
@@ -56,9 +91,9 @@ const isOneFile = inside != null;
 // The program: inside the page if it is one file, else beside it.
 async function program() {
   if (!isOneFile) {
-    const name = "breakout.wasm";
-    const response = await fetch(name);
-    if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
+    const response = await arriving;
+    const { ok, status, statusText, url } = response;
+    if (!ok) throw new Error(`${url.split("/").at(-1)}: ${status} ${statusText}`);
     // A copy is watched, because a browser may keep compiled what it gets from its own hands.
     if (response.body) watch(response.clone()).catch(() => {});
     return response;
@@ -98,19 +133,25 @@ async function instantiate(response) {
     : WebAssembly.instantiate(await response.arrayBuffer(), importObject);
 }
 
+// gl.js insists on textures of depth, which the game does not use and WebKit does not have.
+function lendExtensions(context) {
+  const { getExtension } = context;
+  context.getExtension = name => getExtension.call(context, name) ?? (name == "WEBGL_depth_texture" ? {} : null);
+}
+
 async function start() {
   if (typeof WebAssembly != "object") return stop("The game needs WebAssembly, which this browser does not have.");
   // The first to ask for the context decides what it has. The game rounds its edges by itself, and
   // nothing shows through it.
-  if (!canvas.getContext("webgl", { alpha: false, antialias: false, powerPreference: "high-performance" })) {
-    return stop("The game needs WebGL, which this browser or its graphics card does not offer.");
-  }
+  const context = canvas.getContext("webgl", { alpha: false, antialias: false, powerPreference: "high-performance" });
+  if (!context) return stop("The game needs WebGL, which this browser or its graphics card does not offer.");
+  lendExtensions(context);
   const newest = takeNewest().catch(() => {});
   let instance;
   try {
     ({ instance } = await instantiate(await program()));
   } catch (error) {
-    if (location.protocol != "file:") return stop(`The game could not be loaded.\n${error.message}`);
+    if (location.protocol != "file:") return stop(notLoaded(error.message));
     const act = () => location.assign("breakout.html");
     return stop("From a folder only breakout.html can be played.", "Play breakout.html", act);
   }
@@ -194,19 +235,30 @@ function followPads() {
 }
 
 // Replaces the loop of gl.js, which would go on after the end.
+let awaited = 0;
 animation = () => {
   if (isOver) return;
   if (fit()) restsUntil = 0;
   followPads();
-  if (performance.now() < restsUntil) return requestAnimationFrame(animation);
-  followFocus();
-  wasm_exports.frame();
-  if (!isOver) {
+  if (performance.now() >= restsUntil) {
+    followFocus();
+    runFrame();
+    if (isOver) return;
     savePicture();
     document.getElementById("cover").className = "away";
-    requestAnimationFrame(animation);
   }
+  awaited = requestAnimationFrame(animation);
 };
+
+// What a browser allows after a key, a click or a touch alone, as copying, the game does in the next frame. WebKit
+// allows it there if the frame was asked for meanwhile.
+for (const name of ["keydown", "mouseup", "touchend"]) {
+  window.addEventListener(name, () => {
+    if (!awaited || isOver) return;
+    cancelAnimationFrame(awaited);
+    awaited = requestAnimationFrame(animation);
+  });
+}
 
 // gl.js tells of the focus when an event comes, and not every change has one.
 let hasFocus = true;
@@ -221,7 +273,7 @@ function followFocus() {
 function hide() {
   if (!document.hidden || isOver) return;
   followFocus();
-  wasm_exports.frame();
+  runFrame();
 }
 
 // A page that is closed is not always hidden before. Whoever plays on has its run from now on, so a page that
@@ -275,7 +327,11 @@ function safeArea() {
 
 // A button that is let go outside the page is let go all the same, and a touch gives the focus.
 canvas.addEventListener("pointerdown", event => {
-  if (!document.pointerLockElement) canvas.setPointerCapture(event.pointerId);
+  try {
+    canvas.setPointerCapture(event.pointerId);
+  } catch {
+    // The mouse is caught, or about to be.
+  }
   canvas.focus();
 });
 // What the browser has taken away cannot be refused, as gl.js would, with an error in the console.
@@ -318,35 +374,64 @@ document.addEventListener("pointerlockchange", () => {
 });
 
 // The browser's Back is Esc as long as there is something in the game to go back to.
-let goesBack = false, usesTab = false;
-function follow(isBack, isTab) {
-  usesTab = isTab;
+let goesBack = false, isReturning = false, liveKeys = 0;
+function follow(isBack, keys) {
+  liveKeys = keys;
   if (goesBack == isBack) return;
   goesBack = isBack;
   try {
-    if (isBack) history.pushState("game", "");
-    else if (history.state == "game") history.back();
+    if (isBack) {
+      history.pushState("game", "");
+    } else if (history.state == "game") {
+      isReturning = true;
+      history.back();
+    }
   } catch {
     // A page without an address of its own has no history.
   }
 }
-// A link within the page, as `#lab=box-box`, leads to that place, and goes back to nothing.
-let asked = "", hash = location.hash;
+
+// A link within the page, as `#lab=box-box`, leads to that place, and goes back to nothing. So does the page's address.
+let hash = location.hash, asked = hash.slice(1), isOpening = false;
 function takeAsked() {
   const place = asked;
   asked = "";
+  isOpening = place != "";
   return place;
 }
+
+// The game goes to another place, so the address names none any more, and the same link leads there again. The first
+// call after a link is the way to its place.
+let isLeft = false;
+function leavePlace() {
+  isLeft = !isOpening;
+  isOpening = false;
+  clearAddress();
+}
+function clearAddress() {
+  if (!isLeft || !location.hash) return;
+  try {
+    history.replaceState(history.state, "", location.pathname + location.search);
+  } catch {
+    // See above.
+  }
+  hash = location.hash;
+}
+
 window.addEventListener("popstate", () => {
+  restsUntil = 0;
+  if (isReturning) {
+    isReturning = false;
+    return clearAddress();
+  }
   if (location.hash != hash) {
     hash = location.hash;
     asked = hash.slice(1);
-    restsUntil = 0;
+    isLeft = false;
     return;
   }
   if (!goesBack || isOver) return;
   history.pushState("game", "");
-  restsUntil = 0;
   wasm_exports.key_down(PLACES.Escape, 0, false);
   wasm_exports.key_up(PLACES.Escape, 0);
 });

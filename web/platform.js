@@ -173,16 +173,18 @@ function toBase64(bytes) {
     requestAnimationFrame(() => requestAnimationFrame(() => pasted = null));
   }, true);
 
-  // Where the browser does not let a page write, it may still copy what is selected, and else the player can.
-  function copySelected(value) {
+  // Copies a text, and returns whether the browser has let it.
+  function copy(value) {
     const field = document.createElement("textarea");
     field.value = value;
+    // No keyboard of a phone comes up for it.
+    field.readOnly = true;
     document.body.append(field);
     field.select();
     const isCopied = document.execCommand("copy");
     field.remove();
-    if (!isCopied) prompt("Copy this", value);
     canvas.focus();
+    return isCopied;
   }
 
   // The picture is whole at the end of its frame, and there until the browser shows it.
@@ -273,6 +275,7 @@ function toBase64(bytes) {
       const asked = takeAsked();
       return asked ? hold(asked) : -1;
     },
+    breakout_leave_place: () => leavePlace(),
     breakout_address: () => hold(location.href.split(/[?#]/)[0]),
     breakout_say: (at, length, isError) => console[isError ? "error" : "log"](text(at, length)),
     breakout_fail: (at, length) => stop(text(at, length)),
@@ -329,10 +332,7 @@ function toBase64(bytes) {
       chooser.click();
     },
 
-    breakout_copy: (at, length) => {
-      const value = text(at, length);
-      navigator.clipboard?.writeText(value).catch(() => copySelected(value)) ?? copySelected(value);
-    },
+    breakout_copy: (at, length) => copy(text(at, length)),
     // By keys the browser has told already; by hand the player pastes into a question.
     breakout_pasted: () => {
       const value = pasted ?? prompt("Paste here");
@@ -343,7 +343,7 @@ function toBase64(bytes) {
     breakout_mirror: (isNotice, at, length) => {
       document.getElementById(isNotice ? "notice" : "place").textContent = text(at, length);
     },
-    breakout_follow: (isBack, isTab) => follow(isBack, isTab),
+    breakout_follow: (isBack, keys) => follow(isBack, keys),
     breakout_wants_calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
     breakout_wants_contrast: () => matchMedia("(prefers-contrast: more), (forced-colors: active)").matches,
     breakout_storage: () => {
@@ -383,7 +383,7 @@ function toBase64(bytes) {
     breakout_dpi_scale: () => devicePixelRatio || 1,
     breakout_safe_area: to => new Float32Array(wasm_memory.buffer, to, 4).set(safeArea()),
     breakout_begins_by_touch: () => matchMedia("(pointer: coarse)").matches,
-    breakout_can_fill: () => document.documentElement.requestFullscreen != null,
+    breakout_can_fill: () => document.fullscreenEnabled ?? false,
     breakout_is_full: () => document.fullscreenElement != null,
     // A browser may refuse, and older ones return nothing.
     breakout_fill: isFull => {

@@ -79,6 +79,7 @@ impl App {
         let settings = &mut context.settings;
         match action {
             Action::Unplugged => self.notify(words().play.pad_is_gone),
+            Action::Fullscreen if !window::can_fill() => self.notify(words().window.cannot_fill),
             Action::Fullscreen => settings.window.fullscreen ^= true,
             Action::Blueprint => context.blueprint.toggle(),
             Action::CopyLink => {

@@ -273,7 +273,7 @@ impl App {
         self.tell_screen_readers();
         let goes_back = !self.beneath.is_empty() || self.described().goes_back;
         let bindings = &self.context.settings.controls.bindings;
-        keyboard::follow(goes_back, bindings.use_tab(self.described().contexts));
+        keyboard::follow(goes_back, bindings.live_keys(self.described().contexts));
         self.catch_pointer();
         if let Some(report) = &mut self.automation.report {
             report.print(self.screen.as_ref(), &self.context, &view);
@@ -363,6 +363,7 @@ impl App {
             self.beneath.push(before);
         } else {
             self.beneath.clear();
+            process::leave_place();
             self.fade = self.context.settings.picture.strengths.of(Effect::Fade);
         }
         // A launch pressed on one screen must not launch on the next.

@@ -69,12 +69,26 @@ impl Bindings {
             .or_else(|| contexts.iter().find_map(as_plain))
     }
 
-    /// True if Tab means something in these contexts. Without contexts every button is awaited.
-    pub(crate) fn use_tab(&self, contexts: &[Context]) -> bool {
-        let is_tab = |chord: &Chord| chord.button == Button::Key(Key::Tab);
+    /// The keys that mean something in these contexts, of those that a browser would use for itself: the lowest bit is
+    /// Tab, the next ones F1 to F24. Without contexts every button is awaited.
+    pub(crate) fn live_keys(&self, contexts: &[Context]) -> u32 {
+        let bit = |chord: &Chord| match chord.button {
+            Button::Key(Key::Tab) => 1,
+            Button::Key(key) => {
+                let number = (key as u32).checked_sub(Key::F1 as u32);
+                number
+                    .filter(|number| *number < 24)
+                    .map_or(0, |number| 2 << number)
+            }
+            _ => 0,
+        };
+        if contexts.is_empty() {
+            return u32::MAX;
+        }
         let rows = self.rows_of(ButtonDevice::Keys);
-        let mut rows = rows.filter(|(of, _)| contexts.contains(&of.0));
-        contexts.is_empty() || rows.any(|(_, chords)| chords.iter().any(is_tab))
+        let live = rows.filter(|(of, _)| contexts.contains(&of.0));
+        let bits = live.flat_map(|(_, chords)| chords.iter().map(bit));
+        bits.fold(0, |all, bit| all | bit)
     }
 
     /// The name of an action's first button; of its first key if the pad in use has none for it. `–` without any.

@@ -200,6 +200,37 @@ fn a_press_means_what_it_writes_else_its_place() {
     }
 }
 
+/// What a function of the page's keys answers for each event; `None`, with a line, without node.
+fn of_page<T: serde::de::DeserializeOwned>(function: &str, events: Vec<Value>) -> Option<Vec<T>> {
+    let script = format!(
+        "const {{ readFileSync }} = require('fs');
+         const keys = 'let liveKeys = 0;' + readFileSync('web/keys.js', 'utf8');
+         const of = new Function(keys + '; return ' + {function:?})();
+         const events = JSON.parse(readFileSync(0, 'utf8'));
+         console.log(JSON.stringify(events.map(of)));"
+    );
+    let node = Command::new("node")
+        .args(["-e", &script])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn();
+    let Ok(mut node) = node else {
+        assert!(
+            std::env::var_os("BREAKOUT_CODE_TESTS").is_none(),
+            "node is not installed"
+        );
+        println!("skipped: the keys of the page (node is not installed)");
+        return None;
+    };
+    let mut stdin = node.stdin.take().expect("its input");
+    let written = stdin.write_all(Value::from(events).to_string().as_bytes());
+    drop(stdin);
+    written.expect("it reads");
+    let answer = node.wait_with_output().expect("it ends");
+    Some(serde_json::from_slice(&answer.stdout).expect("its answer"))
+}
+
 /// The page knows only what a press writes: not what else its key could, and no other layout. So only presses that
 /// write a letter, a digit or a bound sign are compared, and plain ones but for a few.
 #[test]
@@ -222,30 +253,10 @@ fn the_page_knows_the_same_keys() {
             expected.push((names, press));
         }
     }
-    let script = "const { readFileSync } = require('fs');
-        const keys = readFileSync('web/keys.js', 'utf8');
-        const of = new Function(keys + '; return (event) => [keyNumber(event), modifiers(event, false)];')();
-        const events = JSON.parse(readFileSync(0, 'utf8'));
-        console.log(JSON.stringify(events.map(of)));";
-    let node = Command::new("node")
-        .args(["-e", script])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn();
-    let Ok(mut node) = node else {
-        assert!(
-            std::env::var_os("BREAKOUT_CODE_TESTS").is_none(),
-            "node is not installed"
-        );
-        return println!("skipped: the keys of the page (node is not installed)");
+    let script = "event => [keyNumber(event), modifiers(event, false)]";
+    let Some(answer) = of_page::<(u32, u32)>(script, events) else {
+        return;
     };
-    let mut stdin = node.stdin.take().expect("its input");
-    let written = stdin.write_all(Value::from(events).to_string().as_bytes());
-    drop(stdin);
-    written.expect("it reads");
-    let answer = node.wait_with_output().expect("it ends");
-    let answer: Vec<(u32, u32)> = serde_json::from_slice(&answer.stdout).expect("its answer");
     // miniquad knows no page's keys left of 1 and Z.
     let number = |key: KeyCode| match key {
         KeyCode::GraveAccent | KeyCode::World1 => 0,
@@ -272,4 +283,49 @@ fn the_page_knows_the_same_keys() {
         "bg+us ; BracketRight",
     ];
     assert_eq!(differing, expected);
+}
+
+/// Whatever the table binds first, the page hands to the game, and knows which key it is.
+#[test]
+fn the_page_hands_on_the_first_key_of_each_action() {
+    let bindings = Bindings::default();
+    let mut expected = Vec::new();
+    let mut events = Vec::new();
+    for ((context, action), chords) in bindings.rows_of(ButtonDevice::Keys) {
+        let keys = chords.iter().filter_map(|chord| match chord.button {
+            Button::Key(key) => Some((key, chord.with)),
+            _ => None,
+        });
+        for (key, with) in keys.take(1) {
+            let ctrl = matches!(with, Modifier::Ctrl | Modifier::CtrlShift);
+            events.push(json!({
+                "name": format!("{key:?}"),
+                "live": bindings.live_keys(&[context]),
+                "ctrlKey": ctrl,
+                "shiftKey": matches!(with, Modifier::Shift | Modifier::CtrlShift),
+                "altKey": with == Modifier::Alt,
+            }));
+            expected.push(label((context, action)));
+        }
+    }
+    let script = "event => {
+        const others = { LeftBracket: 'BracketLeft', RightBracket: 'BracketRight' };
+        const names = [event.name, 'Key' + event.name, 'Arrow' + event.name,
+            event.name.replace('Key', 'Digit'), others[event.name]];
+        const code = names.find(name => name in PLACES) ?? '';
+        const number = PLACES[code];
+        const key = number < 128 ? String.fromCharCode(number).toLowerCase() : code;
+        liveKeys = event.live;
+        const whole = { ...event, key, code, metaKey: false };
+        return ownerOf(whole, event.ctrlKey) != 'browser' && keyNumber(whole) == number;
+    }";
+    let Some(answer) = of_page::<bool>(script, events) else {
+        return;
+    };
+    let pairs = expected.into_iter().zip(answer);
+    let lost: Vec<&str> = pairs
+        .filter(|(_, is_known)| !is_known)
+        .map(|(label, _)| label)
+        .collect();
+    assert_eq!(lost, [""; 0]);
 }

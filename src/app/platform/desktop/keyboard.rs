@@ -5,7 +5,7 @@ use macroquad::miniquad::{KeyCode, KeyMods};
 use crate::app::platform::keystroke::Keystroke;
 
 /// Does nothing: the window has all keys.
-pub(crate) fn follow(_goes_back: bool, _uses_tab: bool) {}
+pub(crate) fn follow(_goes_back: bool, _live: u32) {}
 
 /// Follows the map of the keyboard; call it before the events of a frame are read.
 pub(crate) fn advance() {

@@ -19,6 +19,9 @@ pub(crate) fn asked_place() -> Option<String> {
     None
 }
 
+/// Does nothing: only a page has an address.
+pub(crate) fn leave_place() {}
+
 /// Files of the desktop stay.
 pub(crate) fn threat() -> Option<Threat> {
     None

@@ -1,13 +1,6 @@
 use super::page;
 
-pub(crate) use super::page::pasted as get;
-
-/// True: where the browser does not copy, the page asks the player to.
-#[must_use]
-pub(crate) fn set(text: &str) -> bool {
-    page::copy(text);
-    true
-}
+pub(crate) use super::page::{copy as set, pasted as get};
 
 /// Does nothing: macroquad does not reach the page's clipboard.
 pub(crate) fn keep() {}

@@ -31,9 +31,13 @@ unsafe extern "C" {
     /// Keeps the picture for some milliseconds, or until any input.
     #[link_name = "breakout_rest"]
     pub(super) safe fn rest(millis: f64);
-    /// Sets whether the browser's button *Back* is Esc now, and whether Tab is a key of the game.
+    /// Sets whether the browser's button *Back* is Esc now, and which keys are the game's and not the browser's: Tab, and
+    /// F1 to F24 from the second bit on.
     #[link_name = "breakout_follow"]
-    pub(crate) safe fn follow(goes_back: bool, uses_tab: bool);
+    pub(crate) safe fn follow(goes_back: bool, live: u32);
+    /// Tells that the game goes to another place. What a link has led to is in the page's address until then.
+    #[link_name = "breakout_leave_place"]
+    pub(crate) safe fn leave_place();
     #[link_name = "breakout_wants_calm"]
     pub(crate) safe fn wants_calm() -> bool;
     #[link_name = "breakout_wants_contrast"]
@@ -69,7 +73,7 @@ unsafe extern "C" {
     fn breakout_unlock(key: *const u8, length: usize);
     fn breakout_download(name: *const u8, length: usize, bytes: *const u8, count: usize);
     fn breakout_save_picture(name: *const u8, length: usize);
-    fn breakout_copy(text: *const u8, length: usize);
+    fn breakout_copy(text: *const u8, length: usize) -> bool;
     fn breakout_safe_area(to: *mut f32);
     fn breakout_pads(to: *mut [f32; 6]) -> usize;
     fn breakout_mirror(is_notice: bool, text: *const u8, length: usize);
@@ -159,7 +163,8 @@ pub(super) fn save_picture(name: &str) {
     unsafe { breakout_save_picture(name.as_ptr(), name.len()) }
 }
 
-pub(crate) fn copy(text: &str) {
+/// Returns whether the browser has let it.
+pub(crate) fn copy(text: &str) -> bool {
     unsafe { breakout_copy(text.as_ptr(), text.len()) }
 }
 

@@ -2,7 +2,7 @@
 
 use super::page;
 
-pub(crate) use super::page::{asked_place, is_renewed, query, refuse, threat};
+pub(crate) use super::page::{asked_place, is_renewed, leave_place, query, refuse, threat};
 
 /// A number that other pages hardly have at the same time.
 pub(crate) fn id() -> u32 {
