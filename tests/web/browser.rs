@@ -1,8 +1,8 @@
-//! Chromium without a window, through chromedriver.
+//! Browsers that take the commands of WebDriver, and Chromium without a window, through chromedriver.
 
 use std::io::{BufRead, BufReader, ErrorKind};
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,13 @@ use crate::http;
 /// The longest wait before a test fails. Software draws a few pictures a second.
 pub(crate) const TIMEOUT: Duration = Duration::from_mins(2);
 
-/// What starts browsers.
+/// What takes the commands of WebDriver.
+pub(crate) trait Drive {
+    /// Sends a command, as `POST /session/1/url`; returns its value, or the message of its error.
+    fn call(&self, method: &str, path: &str, body: &Value) -> Result<Value, String>;
+}
+
+/// What starts browsers, and speaks HTTP.
 pub(crate) struct Driver {
     process: Child,
     port: u16,
@@ -56,6 +62,34 @@ impl Driver {
         Ok(Some(Self { process, port }))
     }
 
+    /// Starts a driver that listens on a port that is free now, and waits until it does.
+    pub(crate) fn start_at(command: &mut Command, port: u16) -> Result<Self, String> {
+        let process = start(command)?;
+        let driver = Self { process, port };
+        let begun = Instant::now();
+        while driver.call("GET", "/status", &Value::Null).is_err() {
+            if begun.elapsed() > TIMEOUT {
+                return Err(format!("{command:?} does not answer"));
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        Ok(driver)
+    }
+}
+
+/// Starts a program whose output nobody reads, or says that it is missing.
+pub(crate) fn start(command: &mut Command) -> Result<Child, String> {
+    let quiet = command.stdout(Stdio::null()).stderr(Stdio::null());
+    quiet.spawn().map_err(|error| {
+        let name = command.get_program().to_string_lossy().into_owned();
+        match error.kind() {
+            ErrorKind::NotFound => format!("{name} is not installed"),
+            _ => format!("{name} does not start: {error}"),
+        }
+    })
+}
+
+impl Drive for Driver {
     fn call(&self, method: &str, path: &str, body: &Value) -> Result<Value, String> {
         let body = if method == "POST" {
             body.to_string()
@@ -81,7 +115,7 @@ impl Drop for Driver {
 
 /// A browser of its own, with an empty profile, until it is dropped.
 pub(crate) struct Browser<'a> {
-    driver: &'a Driver,
+    driver: &'a dyn Drive,
     session: String,
 }
 
@@ -102,11 +136,17 @@ impl<'a> Browser<'a> {
             "--disable-component-update",
             "--disable-sync",
         ];
-        let capabilities = json!({ "capabilities": { "alwaysMatch": {
+        let capabilities = json!({
             "browserName": "chrome",
             "goog:chromeOptions": { "args": arguments },
             "goog:loggingPrefs": { "browser": "ALL" },
-        } } });
+        });
+        Self::with(driver, &capabilities)
+    }
+
+    /// Starts the browser that has these capabilities.
+    pub(crate) fn with(driver: &'a dyn Drive, capabilities: &Value) -> Result<Self, String> {
+        let capabilities = json!({ "capabilities": { "alwaysMatch": capabilities } });
         let session = driver.call("POST", "/session", &capabilities)?;
         let id = session["sessionId"]
             .as_str()

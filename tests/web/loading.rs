@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::json;
 
 use crate::http::Server;
-use crate::page::{CTRL, F1, F5, F10, F12, Page, TAB};
+use crate::page::{CTRL, ESCAPE, F1, F3, F5, F6, F7, F10, F12, Page, TAB};
 use crate::{SIZE, Stage, Test, folder};
 
 pub(crate) const TESTS: &[Test] = &[
@@ -100,7 +100,7 @@ fn words_of_others_change_nothing(stage: &Stage<'_>) {
 const NEW_VERSION: &str = "A new version is here";
 
 /// Copies the page and what lies beside it.
-fn copy_page(to: &Path) {
+pub(crate) fn copy_page(to: &Path) {
     fs::create_dir(to).expect("a folder");
     for file in fs::read_dir(folder()).expect("the page").flatten() {
         fs::copy(file.path(), to.join(file.file_name())).expect("a copy");
@@ -344,15 +344,20 @@ fn keys_of_the_browser_stay_its_own(stage: &Stage<'_>) {
         "window.taken = {};
          window.addEventListener('keydown', event => taken[event.key] = event.defaultPrevented)",
     );
-    for key in [F1, TAB, F5, F10, F12, '/'] {
+    for key in [F1, TAB, F5, F6, F7, F10, F12, '/'] {
         page.press(key);
     }
     page.wait("the blueprint", |report| report.is("face", "blueprint"));
     let taken = page.browser.run("return taken");
-    assert_eq!(
-        taken,
-        json!({ "F1": true, "Tab": false, "F5": false, "F10": false, "F12": false, "/": true })
-    );
+    let expected = json!({
+        "F1": true, "Tab": false, "F5": false, "F6": true, "F7": true, "F10": false, "F12": false,
+        "/": true,
+    });
+    assert_eq!(taken, expected);
+    page.press(F3);
+    page.wait("the keys", |report| report.is("screen", "keys"));
+    page.press(ESCAPE);
+    page.wait("the title", |report| report.is("screen", "title"));
     // What macroquad would copy in place of what the player has selected elsewhere.
     page.browser.run(
         "window.copied = [];

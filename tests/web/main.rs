@@ -1,4 +1,4 @@
-//! Tests of the game in a browser: Chromium, with WebGL in software.
+//! Tests of the game in browsers, with WebGL in software: all in Chromium, the core in Firefox and WebKit, too.
 //!
 //! `web/build.sh` makes what they open. They wait for what the game reports and never for time, because
 //! software draws some six pictures a second.
@@ -10,12 +10,14 @@ mod addresses;
 mod arriving;
 mod backup;
 mod browser;
+mod engines;
 #[path = "../hands/mod.rs"]
 mod hands;
 #[path = "../harness/mod.rs"]
 mod harness;
 mod http;
 mod loading;
+mod marionette;
 mod page;
 mod pictures;
 mod playing;
@@ -41,14 +43,14 @@ const SIZE: (u32, u32) = (500, 340);
 
 /// What opens pages, and an empty folder.
 pub(crate) struct Stage<'a> {
-    site: &'a Site,
+    pub(crate) site: &'a Site,
     pub(crate) folder: PathBuf,
 }
 
 /// The page on a server, and what starts browsers.
-struct Site {
-    server: Server,
-    driver: Driver,
+pub(crate) struct Site {
+    pub(crate) server: Server,
+    pub(crate) driver: Driver,
 }
 
 type Test = (&'static str, fn(&Stage<'_>));
@@ -64,6 +66,7 @@ fn tests() -> Vec<Test> {
         backup::TESTS,
         tabs::TESTS,
         times::TESTS,
+        engines::TESTS,
     ]
     .concat()
 }

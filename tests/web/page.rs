@@ -22,6 +22,9 @@ pub(crate) const DOWN: char = '\u{e015}';
 pub(crate) const UP: char = '\u{e013}';
 pub(crate) const PAGE_DOWN: char = '\u{e00f}';
 pub(crate) const F1: char = '\u{e031}';
+pub(crate) const F3: char = '\u{e033}';
+pub(crate) const F6: char = '\u{e036}';
+pub(crate) const F7: char = '\u{e037}';
 pub(crate) const F5: char = '\u{e035}';
 pub(crate) const F9: char = '\u{e039}';
 pub(crate) const F10: char = '\u{e03a}';
@@ -36,6 +39,8 @@ pub(crate) struct Page<'a> {
     heard: RefCell<Heard>,
     /// What of a complaint makes it none.
     allowed: Cell<Option<&'static str>>,
+    /// Whether it is one of Chromium, whose console can be read and whose window can be any.
+    is_chromiums: bool,
 }
 
 /// What the page has said so far.
@@ -50,18 +55,30 @@ struct Heard {
 impl<'a> Page<'a> {
     /// A page without an address, of a size in logical pixels, and with some pixels of the screen for each.
     pub(crate) fn new(browser: Browser<'a>, (width, height): (u32, u32), scale: f32) -> Self {
-        let page = Self {
-            tab: browser.get("window"),
-            browser,
-            heard: RefCell::default(),
-            allowed: Cell::default(),
-        };
+        let mut page = Self::plain(browser);
+        page.is_chromiums = true;
         page.resize((width, height), scale);
         page
     }
 
+    /// A page of any browser, in a window as large as it is. Nothing is heard of its console.
+    pub(crate) fn plain(browser: Browser<'a>) -> Self {
+        Self {
+            tab: browser.get("window"),
+            browser,
+            heard: RefCell::default(),
+            allowed: Cell::default(),
+            is_chromiums: false,
+        }
+    }
+
     pub(crate) fn resize(&self, size: (u32, u32), scale: f32) {
-        self.emulate(size, scale, false);
+        if self.is_chromiums {
+            return self.emulate(size, scale, false);
+        }
+        let (width, height) = size;
+        let size = json!({ "x": 0, "y": 0, "width": width, "height": height });
+        self.browser.post("window/rect", &size);
     }
 
     /// Makes it one of a phone that is held so.
@@ -219,6 +236,19 @@ impl<'a> Page<'a> {
         assert!(is_launched, "ten taps launched no ball");
     }
 
+    /// Clicks with the mouse.
+    pub(crate) fn click(&self, (x, y): (i32, i32)) {
+        let actions = [
+            json!({ "type": "pointerMove", "x": x, "y": y, "duration": 0 }),
+            json!({ "type": "pointerDown", "button": 0 }),
+            pause(HOLD),
+            json!({ "type": "pointerUp", "button": 0 }),
+        ];
+        self.act(&json!([{
+            "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" }, "actions": actions,
+        }]));
+    }
+
     /// Moves a finger from a place to another.
     pub(crate) fn slide(&self, (x, y): (i32, i32), (to_x, to_y): (i32, i32)) {
         self.touch(&[
@@ -242,6 +272,9 @@ impl<'a> Page<'a> {
 
     /// Reads what has been said since.
     fn listen(&self) {
+        if !self.is_chromiums {
+            return;
+        }
         let entries = self.browser.post("se/log", &json!({ "type": "browser" }));
         let heard = &mut *self.heard.borrow_mut();
         for entry in entries.as_array().into_iter().flatten() {
