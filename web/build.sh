@@ -3,25 +3,34 @@
 # breakout.html, which is all of them in one and runs from a folder by double click. Prints their sizes.
 # The licences of what is in them lie beside them, in licences.txt.
 #
-# --address URL says where the page will be, for those to whom its address is passed on.
+# --address URL says where the page will be, for those to whom its address is passed on. --zip also packs it as portals
+# want it, into target/breakout-page.zip, with Python.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-address=
-case ${1-} in
-'') ;;
---address)
-    address=${2-}
-    if [[ ! $address =~ ^https?://[^[:space:]\"\<]+/$ ]]; then
-        echo "web/build.sh: --address needs a whole address that ends with /, like https://example.org/breakout/" >&2
+address= zip=
+while [ $# -gt 0 ]; do
+    case $1 in
+    --zip) zip=$PWD/target/breakout-page.zip ;;
+    --address)
+        address=${2-}
+        if [[ ! $address =~ ^https?://[^[:space:]\"\<]+/$ ]]; then
+            echo "web/build.sh: --address needs a whole address that ends with /, like https://example.org/breakout/" >&2
+            exit 1
+        fi
+        shift
+        ;;
+    *)
+        echo "usage: web/build.sh [--address URL] [--zip]" >&2
         exit 1
-    fi
-    ;;
-*)
-    echo "usage: web/build.sh [--address URL]" >&2
+        ;;
+    esac
+    shift
+done
+if [ "$zip" ] && ! command -v python3 >/dev/null; then
+    echo "web/build.sh: --zip needs python3, which packs the files" >&2
     exit 1
-    ;;
-esac
+fi
 
 target=wasm32-unknown-unknown
 out=target/web
@@ -60,29 +69,13 @@ wall() {
     echo '</g>'
 }
 
-# Optimises the program for size, and sorts its functions so that it compresses better.
+# Optimises the program for size.
 shrink() {
     # The features that rustc uses, which a stripped program does not list.
     local features=(--enable-{bulk-memory,sign-ext,nontrapping-float-to-int,mutable-globals,reference-types,multivalue})
     # The stack comes first in memory, so no data has an address below 1024. rustc has inlined what is worth it.
     wasm-opt -Oz --converge --low-memory-unused --{always,flexible,one-caller}-inline-max-function-size=0 \
-        "${features[@]}" breakout.wasm -S -o program.wat
-    # gzip finds repeats only within 32 KB, so similar functions become neighbours: those of the same type and with
-    # about the same number of locals and lines. Each is one line while they are sorted.
-    awk '
-        /^ \(func / { type = $0; gsub(/\$[^ )]+/, "", type); locals = lines = 0; body = ""; inside = 1 }
-        /^  \(local / { locals++ }
-        !inside { if ($0 != ")") print >"rest"; next }
-        { body = body $0 "\1"; lines++ }
-        /^ \)$/ { print type "\t" locals "\t" lines "\t" body >"functions"; inside = 0 }
-    ' program.wat
-    {
-        cat rest
-        LC_ALL=C sort -t $'\t' -k 1,1 -k 2,2n -k 3,3n functions | cut -f 4 | tr '\1' '\n'
-        echo ')'
-    } >program.wat
-    wasm-opt --generate-stack-ir --optimize-stack-ir "${features[@]}" program.wat -o breakout.wasm
-    rm program.wat rest functions
+        --generate-stack-ir --optimize-stack-ir "${features[@]}" breakout.wasm -o breakout.wasm
 }
 
 mkdir -p "$out"
@@ -138,7 +131,8 @@ write_page() {
 # One file: each script in its place, and before them the program, as text.
 while IFS= read -r line; do
     case $line in
-    '<link rel="preload"'* | '<link rel="manifest"'* | '<link rel="icon"'* | '<link rel="apple'*) ;;
+    'const arriving = '*) echo 'const arriving = Promise.reject();' ;;
+    '<link rel="manifest"'* | '<link rel="icon"'* | '<link rel="apple'*) ;;
     '<script src="'*)
         if [[ $line == *"\"${scripts[0]}\""* ]]; then
             printf '<script id="program" type="text/plain">'
@@ -198,3 +192,8 @@ printf '%-26s %8s        %7d compressed\n' 'a start' '' "$total"
 for file in breakout.html licences.txt; do
     printf '%-26s %8d bytes, %7d compressed\n' "$file" "$(wc -c <"$file")" "$(gzip -9 -c "$file" | wc -c)"
 done
+if [ "$zip" ]; then
+    rm -f "$zip"
+    python3 -m zipfile -c "$zip" "${files[@]}" worker.js licences.txt
+    printf '%-26s %8d bytes\n' "${zip##*/}" "$(wc -c <"$zip")"
+fi
