@@ -20,7 +20,7 @@ pub fn numbers(text: &str) -> Option<Vec<f32>> {
     text.split_whitespace().map(number).collect()
 }
 
-/// The spelling of files for so many numbers in another spelling; `None` if the text is no such spelling.
+/// The spelling that files have for numbers in another spelling; `None` if the text is no such spelling of so many.
 pub fn meant(text: &str, count: usize) -> Option<String> {
     let text: String = text.chars().map(plain).collect();
     let is_gap = |c: char| c.is_whitespace() || c == ';';

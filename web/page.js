@@ -50,7 +50,11 @@ GL.recordError = () => {};
 // The run is kept as when the page is left.
 function lose() {
   if (isOver) return;
-  leave();
+  try {
+    leave();
+  } catch (error) {
+    return fail(error);
+  }
   stop("The browser took the game's picture away. Reload to go on: your scores and your run are kept.");
 }
 canvas.addEventListener("webglcontextlost", lose);

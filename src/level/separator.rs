@@ -30,7 +30,7 @@ const QUOTES: [char; 2] = ['"', '\''];
 /// The number of an empty cell in Tiled.
 const NO_TILE: &str = "-1";
 
-/// What an empty place between two signs is.
+/// The meaning of an empty place between two signs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Empty {
     Cell,
@@ -39,7 +39,7 @@ enum Empty {
     NoPlace,
 }
 
-/// What the signs at the ends of rows are.
+/// The meaning of the signs at the ends of rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ends {
     /// The edge of a table.

@@ -71,7 +71,7 @@ impl From<io::Error> for Unreadable {
     }
 }
 
-/// Of a file at fault, which the disk keeps from being written.
+/// A fault of the disk, which keeps a file from being written.
 impl From<FileError> for Unreadable {
     fn from(error: FileError) -> Self {
         Self::Now(error.to_string())

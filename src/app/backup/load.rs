@@ -55,7 +55,7 @@ impl Source {
     /// Reads all of it, and keeps nothing. Returns the size of its files together.
     ///
     /// # Errors
-    /// It is no backup that can be loaded.
+    /// The bytes are no backup that can be loaded.
     pub(crate) fn check(&self) -> Result<usize, Unreadable> {
         let reader = Reader::new(self.open()?)?;
         let size = reader.size;

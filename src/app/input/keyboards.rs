@@ -200,7 +200,7 @@ fn a_press_means_what_it_writes_else_its_place() {
     }
 }
 
-/// What a function of the page's keys answers for each event; `None`, with a line, without node.
+/// Runs a function of the page's keys on each event; `None`, with a line, without node.
 fn of_page<T: serde::de::DeserializeOwned>(function: &str, events: Vec<Value>) -> Option<Vec<T>> {
     let script = format!(
         "const {{ readFileSync }} = require('fs');

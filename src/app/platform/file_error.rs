@@ -34,7 +34,7 @@ impl FileError {
     }
 }
 
-/// What systems report of a disk that is away or does not answer, where the standard library has no name for it.
+/// Numbers by which systems report a disk that is away or does not answer, where the standard library has no name for it.
 #[cfg(unix)]
 const DISK_ERRORS: [i32; 4] = [5, 6, 19, 123];
 #[cfg(windows)]

@@ -67,7 +67,7 @@ impl Run {
     }
 }
 
-/// Of the files of a backup, the recordings that no folder would keep: all but the newest resumable runs and games.
+/// The recordings of a backup that no folder would keep: all but the newest resumable runs and games.
 pub(crate) fn surplus<'a>(names: impl Iterator<Item = &'a str>) -> HashSet<String> {
     let (mut left, mut games) = (Vec::new(), Vec::new());
     for name in names {

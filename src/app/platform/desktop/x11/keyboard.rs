@@ -136,7 +136,7 @@ pub(crate) fn can_press(key: KeyCode) -> bool {
         .is_none_or(|keyboard| keyboard.map.can_press(key))
 }
 
-/// What the key at the place of a sign writes, if nothing on this keyboard writes the sign.
+/// The sign that the key at the place of another one writes, if nothing on this keyboard writes that one.
 pub(crate) fn written_instead(key: KeyCode) -> Option<char> {
     let keyboard = locked(&KEYBOARD);
     keyboard.as_ref()?.map.written_instead(key)
