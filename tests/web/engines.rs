@@ -336,6 +336,12 @@ fn the_screen_is_filled_and_the_mouse_is_caught(engine: &Engine<'_>) {
     engine.open("&level=1");
     page.click((200, 200));
     page.wait_until("return document.pointerLockElement != null");
+    // As in a frame that may not have it.
+    engine.open("");
+    page.browser
+        .run("Object.defineProperty(document, 'fullscreenEnabled', { value: false })");
+    page.press(F11);
+    engine.wait_for("notice", "does not let it fill the screen");
 }
 
 fn a_lost_picture_keeps_the_run(engine: &Engine<'_>) {
