@@ -7,6 +7,7 @@
 # would be on everyone's path.
 set -euo pipefail
 
+here=$(realpath "$(dirname "$0")")
 folder=$(realpath -m "${XDG_CACHE_HOME:-$HOME/.cache}/breakout-toolchain")
 
 rustup_has() {
@@ -30,7 +31,10 @@ profile_of() {
     esac
 }
 
-has_std() { [ -d "$(std_of "$1")" ] && [ "$(cat "$(std_of "$1")/profile" 2>/dev/null)" = "$(profile_of "$1")" ]; }
+# What tells one standard library from another: how it was built, which was once with paths of the builder's home.
+kind_of() { echo "without home $(profile_of "$1")"; }
+
+has_std() { [ -d "$(std_of "$1")" ] && [ "$(cat "$(std_of "$1")/profile" 2>/dev/null)" = "$(kind_of "$1")" ]; }
 
 lay() {
     local target
@@ -92,18 +96,20 @@ dependency() { apt cache depends "$1" | sed -n "s/^ *Depends: \($2[^ ]*\)$/\1/p"
 # Builds the standard library for target $1, which no package has, and lays it where this rustc looks for
 # it. With bitcode, which an optimised link across crates wants.
 build_std() {
-    local profile
+    local profile flags
     read -ra profile <<<"$(profile_of "$1")"
+    flags=$("$here/../packaging/flags.sh")
     echo "building Rust's standard library for $1: once"
     make_work
     mkdir -p "$work/empty/src" "$work/lib"
     echo '#![no_std]' >"$work/empty/src/lib.rs"
     printf '[package]\nname = "empty"\nedition = "2024"\n[workspace]\n' >"$work/empty/Cargo.toml"
-    (cd "$work/empty" && RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Cembed-bitcode=yes CARGO_TARGET_DIR="$work/target" \
+    (cd "$work/empty" && RUSTC_BOOTSTRAP=1 CARGO_TARGET_DIR="$work/target" \
+        CARGO_ENCODED_RUSTFLAGS=-Cembed-bitcode=yes$'\x1f'$flags \
         "$folder/cargo" build --quiet --release --target "$1" -Zbuild-std=std,panic_abort "${profile[@]}")
     rm "$work/target/$1"/release/deps/libempty*
     cp "$work/target/$1"/release/deps/*.rlib "$work/lib"
-    profile_of "$1" >"$work/lib/profile"
+    kind_of "$1" >"$work/lib/profile"
     mkdir -p "$(dirname "$(std_of "$1")")"
     has_std "$1" || rm -rf "$(std_of "$1")"
     mv -T "$work/lib" "$(std_of "$1")" || has_std "$1"

@@ -12,7 +12,7 @@ use crate::app::settings::table::{Flag, Range, Sets, Setting, flags};
 
 /// A Breakout with fair bounces, levels in text files, and a blueprint that shows why the ball bounced.
 #[derive(Debug, Parser)]
-#[command(version, args_conflicts_with_subcommands = true)]
+#[command(name = "breakout", version, args_conflicts_with_subcommands = true)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<CliCommand>,

@@ -5,6 +5,7 @@ mod commands;
 mod keys;
 mod levels;
 mod links;
+mod packaging;
 mod sources;
 mod tables;
 

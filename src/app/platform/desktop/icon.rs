@@ -110,12 +110,31 @@ mod tests {
     /// The colour of an icon at a place.
     type Colors = fn(Vec2) -> Option<u32>;
 
-    /// The page's icons: each file with its side. A start loads only the first.
-    const OF_THE_PAGE: [(&str, usize, Colors); 3] = [
-        ("icon.png", 192, color_at),
-        ("icon-512.png", 512, color_at),
-        ("icon-maskable.png", 512, maskable_color_at),
+    /// The icons of the page, of which a start loads only the first, and those of packages: each file with its side.
+    const FILES: [(&str, usize, Colors); 11] = [
+        ("web/icon.png", 192, color_at),
+        ("web/icon-512.png", 512, color_at),
+        ("web/icon-maskable.png", 512, maskable_color_at),
+        ("packaging/dist/icons/16.png", 16, color_at),
+        ("packaging/dist/icons/24.png", 24, color_at),
+        ("packaging/dist/icons/32.png", 32, color_at),
+        ("packaging/dist/icons/48.png", 48, color_at),
+        ("packaging/dist/icons/64.png", 64, color_at),
+        ("packaging/dist/icons/128.png", 128, color_at),
+        ("packaging/dist/icons/256.png", 256, color_at),
+        ("packaging/dist/icons/512.png", 512, color_at),
     ];
+
+    /// The sides of the icons in the one file that Windows wants.
+    const OF_WINDOWS: [u16; 4] = [16, 32, 48, 256];
+
+    fn root() -> &'static Path {
+        Path::new(env!("CARGO_MANIFEST_DIR"))
+    }
+
+    fn is_updated() -> bool {
+        std::env::var_os("BREAKOUT_UPDATE").is_some()
+    }
 
     /// The radius around the middle of a maskable icon that every mask leaves, by the manifest's standard.
     const SAFE: f32 = 0.4;
@@ -164,19 +183,54 @@ mod tests {
 
     /// Where their picture changes on purpose, `BREAKOUT_UPDATE=1` draws the files again.
     #[test]
-    fn the_page_has_the_same_icon_in_the_sizes_that_its_manifest_names() {
-        let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("web");
-        let manifest = std::fs::read_to_string(web.join("manifest.webmanifest"));
-        let manifest = manifest.expect("the manifest");
-        for (name, side, colors) in OF_THE_PAGE {
-            let (path, drawn) = (web.join(name), drawn(side, colors));
-            if std::env::var_os("BREAKOUT_UPDATE").is_some() {
+    fn the_files_show_the_same_icon_in_their_sizes() {
+        for (name, side, colors) in FILES {
+            let (path, drawn) = (root().join(name), drawn(side, colors));
+            if is_updated() {
                 write(&path, side, &drawn);
             }
             assert!(drawn == read(&path), "{name}");
-            let named = format!(r#""src": "{name}", "sizes": "{side}x{side}""#);
-            assert!(manifest.contains(&named), "{named}");
         }
+        the_icon_of_windows_has_the_pictures_of_the_others();
+    }
+
+    #[test]
+    fn the_manifest_of_the_page_names_its_icons_with_their_sizes() {
+        let manifest = std::fs::read_to_string(root().join("web/manifest.webmanifest"));
+        let manifest = manifest.expect("the manifest");
+        for (path, side, _) in FILES {
+            if let Some(name) = path.strip_prefix("web/") {
+                let named = format!(r#""src": "{name}", "sizes": "{side}x{side}""#);
+                assert!(manifest.contains(&named), "{named}");
+            }
+        }
+    }
+
+    /// Microsoft's ICO format: a head, a row for each picture, and the pictures as PNG files.
+    fn the_icon_of_windows_has_the_pictures_of_the_others() {
+        const HEAD: usize = 6;
+        const ROW: usize = 16;
+        let folder = root().join("packaging/dist");
+        let picture = |side: u16| std::fs::read(folder.join(format!("icons/{side}.png")));
+        let pictures = OF_WINDOWS.map(|side| picture(side).expect("a picture"));
+        let mut icon = [0_u16, 1, pictures.len() as u16]
+            .map(u16::to_le_bytes)
+            .concat();
+        let mut start = HEAD + ROW * pictures.len();
+        for (side, picture) in OF_WINDOWS.iter().zip(&pictures) {
+            // A side of 256 is written as 0. No palette, one plane, 32 bits for each pixel.
+            let side = *side as u8;
+            icon.extend([side, side, 0, 0, 1, 0, 32, 0]);
+            icon.extend((picture.len() as u32).to_le_bytes());
+            icon.extend((start as u32).to_le_bytes());
+            start += picture.len();
+        }
+        icon.extend(pictures.concat());
+        let path = folder.join("breakout.ico");
+        if is_updated() {
+            std::fs::write(&path, &icon).expect("the icon can be written");
+        }
+        assert!(std::fs::read(path).is_ok_and(|kept| kept == icon));
     }
 
     #[test]
