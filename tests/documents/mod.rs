@@ -48,9 +48,13 @@ fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
 
 /// Every document but the changelog, which tells of what was.
 fn pages() -> Vec<Page> {
-    let mut paths = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"]
-        .map(|name| root().join(name))
-        .to_vec();
+    let names = [
+        "README.md",
+        "ARCHITECTURE.md",
+        "CONTRIBUTING.md",
+        ".github/SECURITY.md",
+    ];
+    let mut paths = names.map(|name| root().join(name)).to_vec();
     paths.extend(files(&root().join("docs"), "md"));
     paths.into_iter().map(Page::read).collect()
 }
