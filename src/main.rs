@@ -1,5 +1,8 @@
 //! Reads what the program is asked for, does it, and says one plain sentence on failure.
 
+// Started from the Explorer, it opens no console beside the game. A test prints as other programs do.
+#![cfg_attr(all(windows, not(test)), windows_subsystem = "windows")]
+
 mod app;
 #[cfg(not(target_family = "wasm"))]
 mod commands;
@@ -17,6 +20,7 @@ mod scenes;
 
 #[cfg(not(target_family = "wasm"))]
 fn main() -> std::process::ExitCode {
+    app::platform::console::attach();
     app::platform::crash::install_panic_hook();
     commands::run().unwrap_or_else(|failure| failure.report())
 }

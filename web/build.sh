@@ -38,14 +38,8 @@ scripts=(gl.js platform.js keys.js page.js)
 # Not even an old page stays where a new one cannot be made.
 rm -rf "$out"
 cargo=$(web/toolchain.sh "$target")
-CARGO_ENCODED_RUSTFLAGS=$(packaging/flags.sh)
-export CARGO_ENCODED_RUSTFLAGS
 
-# With another compiler, perhaps: in the folder of tests/machines.sh, so that the usual one stays as it is.
-# What it tells a program, too, has the folder of what build.rs made.
-made=$(CARGO_TARGET_DIR=target/machines "$cargo" build --profile web --bin breakout --target "$target" \
-    --message-format json-render-diagnostics |
-    grep '"reason":"build-script-executed","package_id":"path+' | grep -o '"out_dir":"[^"]*"' | cut -d '"' -f 4)
+made=$(packaging/build.sh "$target" web)
 
 # miniquad's own side of the page lies in its package.
 miniquad=$("$cargo" metadata --format-version 1 --filter-platform "$target" |

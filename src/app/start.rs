@@ -13,22 +13,22 @@ use super::input::script::Script;
 use super::inspect::blueprint::Blueprint;
 use super::platform::fullscreen::Fullscreen;
 use super::platform::pacing::Pacer;
-use super::platform::path::printable_path;
 use super::platform::{folders, patience::say_if_slow, process, saving, window};
 use super::render::{self, Canvas};
 use super::screens::context::{AppContext, Learning, ScreenMemory, WindowFacts};
 use super::screens::guard::Guard;
 use super::screens::title::TitleRow;
-use super::screens::{Transition, course, editor};
+use super::screens::{Leave, Transition, course, editor};
 use super::settings::{Overrides, Settings};
 use super::settings_file::SettingsFile;
 use super::shelf::Shelf;
 use super::status_report::StatusReport;
 use super::ui::notice::Notice;
 use super::{App, Messages, Storage, WindowState, load_kept, loading::Loading};
-use super::{audio::Audio, backup::Home, input::Controls, reload::Reload, view::TextScale};
+use super::{audio::Audio, backup, backup::Home, input::Controls, reload::Reload, view::TextScale};
+use crate::app::platform::console::{say, say_error};
 use crate::app::platform::files::{self, LeftOut, Source};
-use crate::app::{platform::console::say_error, words::words};
+use crate::app::words::words;
 
 #[derive(Default)]
 #[expect(
@@ -44,6 +44,8 @@ pub(crate) struct Options {
     /// A shared level to play instead of `levels`.
     pub(crate) shared: Option<Level>,
     pub(crate) recording: Option<Recording>,
+    /// A backup to load.
+    pub(crate) backup: Option<backup::Source>,
     /// The first screen: a place in the course, the museum or the lab.
     pub(crate) place: Option<Transition>,
     /// True if the game is embedded as a frame in a lesson.
@@ -77,10 +79,11 @@ impl Options {
         Home::find(self.data_folder.as_deref()).filter(|_| self.keeps())
     }
 
-    /// Watches the file if it is a recording: one that is opened from a file manager arrives as if it were a level.
+    /// Watches the file if it is a recording, and loads it if it is a backup: what is opened from a file manager arrives
+    /// as if it were a level.
     ///
     /// # Errors
-    /// If the file cannot be read, or is a backup.
+    /// If the file cannot be read.
     fn recognised(mut self) -> Result<Self, String> {
         let file = match &self.levels[..] {
             [file] if file.is_file() => file,
@@ -92,11 +95,9 @@ impl Options {
                 self.levels.clear();
                 self.recording = Some(*recording);
             }
-            Content::Backup(_) => {
-                let name = printable_path(file);
-                return Err(format!(
-                    "{name} is a backup: `breakout load {name}` loads it"
-                ));
+            Content::Backup(backup) => {
+                self.levels.clear();
+                self.backup = Some(backup);
             }
         }
         Ok(self)
@@ -181,11 +182,20 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
     window::run(conf, is_first, render::is_supported, async move {
         let is_partial =
             !options.levels.is_empty() && source.levels.is_some() && !left_out.is_empty();
+        let has_file = !options.levels.is_empty() || options.recording.is_some();
         let opened = (level, source, left_out);
         let mut app = App::new(&options, opened, settings, script);
         app.finish_load();
         if let Some(threat) = process::threat() {
             app.notify(words().files.threat(threat));
+        }
+        if has_file && app.context.replays.has_run_elsewhere() {
+            let sentence = words().files.run_elsewhere;
+            say(sentence);
+            app.notify(sentence);
+        }
+        if let Some(backup) = options.backup {
+            app.leave(Leave::To(Transition::Load(backup)));
         }
         app.run().await;
         if is_partial {

@@ -63,6 +63,11 @@ fn what_is_kept_moves_in_a_file(stage: &Stage<'_>) {
         report.is("state", "count-in") && report.number("score") > 0.0,
         "{report:?}"
     );
+    // As a file manager opens it.
+    let arguments = ["breakout-0001.backup", "--data-dir", "third"];
+    let (mut reports, errors) = stage.play_script("wait 40\n", &arguments);
+    let report = reports.pop().expect("a report");
+    assert!(report.is("menu", "Continue"), "{report:?} {errors}");
     // Without a folder there is nothing to bring it together with.
     let (_, errors) = stage.play_script("wait 20\ndrop breakout-0001.backup\nwait 20\n", &[]);
     assert!(errors.contains("This session keeps nothing"), "{errors}");

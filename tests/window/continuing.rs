@@ -165,6 +165,12 @@ fn two_windows_never_play_the_same_run(stage: &Stage<'_>) {
     assert!(other.now().is("menu", "Play"), "the run is being played");
     other_desk.close();
     assert_eq!(other.end().1, "");
+    // As a file manager opens a level meanwhile.
+    stage.write("one.txt", ". 2 .\n");
+    let (level, its_desk) = beside.open(&["one.txt"]);
+    level.wait_for_line("A run is open in another window, and goes on there");
+    its_desk.close();
+    level.end();
     desk.close();
     assert_eq!(first.end().1, "");
     // Now both are offered it, and one gets it.

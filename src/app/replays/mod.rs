@@ -45,6 +45,7 @@ pub(crate) struct ResumableRun {
 pub(crate) struct Replays {
     folder: Option<Folder>,
     offer: Option<ResumableRun>,
+    has_run_elsewhere: bool,
     /// Jobs that are not done yet, or have failed.
     jobs: Vec<Arc<Job>>,
     keeper: Keeper<Vec<Arc<Job>>>,
@@ -133,6 +134,7 @@ impl Replays {
         let mut replays = Self {
             folder: data_folder.map(|folder| Folder(folder.join(FOLDER))),
             offer: None,
+            has_run_elsewhere: false,
             jobs: Vec::new(),
             keeper: Keeper::new(|words| words.recordings),
             checking: Checking::default(),
@@ -149,6 +151,7 @@ impl Replays {
     pub(crate) fn look_for(&mut self, levels: Option<&LevelSet>) {
         self.flush();
         self.offer = None;
+        self.has_run_elsewhere = false;
         let Some(folder) = self.folder.clone() else {
             return;
         };
@@ -156,7 +159,10 @@ impl Replays {
         for id in folder.list(RecordingKind::Left) {
             let run = Run::new(id);
             let read = match run.take(&folder) {
-                Ok(false) => continue,
+                Ok(false) => {
+                    self.has_run_elsewhere = true;
+                    continue;
+                }
                 Ok(true) => read_left(&folder, id),
                 Err(error) => Err(words().files.lost_run(&error.to_string())),
             };
@@ -172,6 +178,11 @@ impl Replays {
                 }
             }
         }
+    }
+
+    /// True if another window played a run when this one last looked for runs.
+    pub(crate) fn has_run_elsewhere(&self) -> bool {
+        self.has_run_elsewhere
     }
 
     pub(crate) fn has_folder(&self) -> bool {

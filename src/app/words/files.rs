@@ -196,6 +196,7 @@ words! {
             format!("A run cannot be continued: {problem}; {}", ENGLISH.trouble(trouble))
         };
         cannot_go_on(problem: &str) = format!("The run cannot be continued: {problem}");
+        run_elsewhere = "A run is open in another window, and goes on there";
         played_elsewhere = "The run cannot be continued here: another window plays it";
         no_recordings = "no recordings are kept";
         unreadable_recording(problem: &str) = format!("The recording cannot be read: {problem}");

@@ -12,6 +12,32 @@ pub(crate) enum Failure {
     Unprinted(io::Error),
 }
 
+/// Prints to the console of the program that started this one, unless the output goes elsewhere.
+#[cfg(windows)]
+#[expect(unsafe_code, reason = "the system has no safe interface")]
+pub(crate) fn attach() {
+    use windows_sys::Win32::System::Console::{
+        ATTACH_PARENT_PROCESS, AttachConsole, GetStdHandle, STD_ERROR_HANDLE, STD_OUTPUT_HANDLE,
+        SetStdHandle,
+    };
+
+    // SAFETY: these take and give values alone, and no other thread runs yet.
+    unsafe {
+        let outputs =
+            [STD_OUTPUT_HANDLE, STD_ERROR_HANDLE].map(|which| (which, GetStdHandle(which)));
+        AttachConsole(ATTACH_PARENT_PROCESS);
+        for (which, output) in outputs {
+            if !output.is_null() {
+                SetStdHandle(which, output);
+            }
+        }
+    }
+}
+
+/// Elsewhere, a program has the outputs of the one that started it.
+#[cfg(not(windows))]
+pub(crate) fn attach() {}
+
 /// The exit status if the reader of the output has ended, like `head`: that of the signal for a broken pipe.
 const CLOSED_PIPE: u8 = 141;
 

@@ -47,7 +47,8 @@ pub(crate) fn run(
         icon: Some(icon()),
         platform: Platform {
             linux_backend,
-            linux_wm_class: "breakout",
+            // The name of the desktop entry, whose icon stands beside the window in lists.
+            linux_wm_class: "breakout-swept",
             ..Platform::default()
         },
         ..conf
