@@ -9,6 +9,9 @@ say() { printf '\n== %s\n' "$*"; }
 if [ "${1:-}" = --long ]; then
     say "README's commands on a bare machine"
     tests/bare.sh
+    say "packages, in the hands of strangers"
+    packaging/package.sh tar deb page windows
+    packaging/try.sh
     say "the whole program for Windows"
     tests/machines/windows.sh
     say "the long tests of the library"

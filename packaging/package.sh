@@ -144,8 +144,11 @@ make_deb() {
         cat LICENSE-MIT
     } >"$doc/copyright"
     lay 644 CHANGELOG.md "$doc/changelog"
-    printf '%s\n' "$name ($version-1) unstable; urgency=medium" '' "  * Breakout $version; changelog.gz says what is new." '' \
-        " -- $maintainer  $(date -R -d "@$SOURCE_DATE_EPOCH")" >"$doc/changelog.Debian"
+    versions | while read -r version date; do
+        printf '%s\n\n' "$name ($version-1) unstable; urgency=medium" \
+            "  * Breakout $version; changelog.gz says what was new." \
+            " -- $maintainer  $(date -R -d "$date")"
+    done >"$doc/changelog.Debian"
     find "$folder/usr/share/man" "$doc" -type f ! -name copyright -exec gzip -9 -n {} +
     # The newest version of glibc whose functions the program calls.
     glibc=$(objdump -T "$folder/usr/games/breakout" | grep -o 'GLIBC_[0-9.]*' | sort -Vu | tail -n 1 | cut -d _ -f 2)

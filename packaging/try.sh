@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Tries the products of packaging/package.sh as strangers do: the tar and the .deb on a bare Debian without Rust, installed,
-# started by the desktop entry, played and removed; the program for Windows under Wine. Needs root or sudo, and the
-# Debian packages mmdebstrap, xvfb, wine64 and gcc-mingw-w64-x86-64. Pictures stay in target/try.
+# Tries the products of packaging/package.sh as strangers do, after the checkers of their formats: the tar and the .deb on
+# a bare Debian without Rust, installed, started by the desktop entry, played and removed; the program for Windows under
+# Wine. Needs root or sudo, and the Debian packages mmdebstrap, xvfb, wine64, gcc-mingw-w64-x86-64, lintian,
+# desktop-file-utils, appstream, mandoc and shellcheck. Pictures stay in target/try.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -93,6 +94,16 @@ is_removed() {
         { echo "It left files behind."; exit 1; }
     on_machine 1000 'ls .local/share/breakout/replays | head -n 1'
 }
+
+echo "== checkers"
+shellcheck --severity=warning packaging/*.sh packaging/dist/install.sh
+desktop-file-validate packaging/dist/*.desktop
+mandoc -T lint -W warning packaging/dist/man/*.6
+# It warns of nothing else than root, who may run this.
+lintian --fail-on warning "$deb"
+mkdir -p "$out"
+dpkg-deb --fsys-tarfile "$deb" | tar -xO --wildcards './usr/share/metainfo/*' >"$out/metainfo.xml"
+appstreamcli validate --no-net "$out/metainfo.xml"
 
 make_root
 before=$(everything | grep -v '^usr/share/mime/\|mimeinfo.cache$')
