@@ -261,6 +261,8 @@ function toBase64(bytes) {
   document.addEventListener("visibilitychange", followPage);
   for (const event of ["keydown", "mousedown", "touchend"]) {
     window.addEventListener(event, () => {
+      // Esc is no gesture, and a sound that begins without one is complained about.
+      if (navigator.userActivation?.hasBeenActive === false) return;
       begin();
       if (sound.context && sound.context.state != "running") followPage();
     }, true);

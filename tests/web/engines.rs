@@ -365,8 +365,6 @@ fn a_lost_picture_keeps_the_run(engine: &Engine<'_>) {
 
 fn a_hash_leads_to_a_place(engine: &Engine<'_>) {
     let page = &engine.page;
-    // Chromium counts Esc for no gesture, and so lets no sound begin.
-    page.allow_complaints_about("AudioContext");
     engine.open("#lab=box-box");
     for _ in 0..2 {
         engine.wait_for("place", "Collision lab: box");

@@ -50,7 +50,6 @@ pub(crate) const TESTS: &[Test] = &[
         "a_browser_without_wasm_is_told",
         a_browser_without_wasm_is_told,
     ),
-    ("a_lost_picture_ends_the_game", a_lost_picture_ends_the_game),
     ("a_panic_ends_the_game", a_panic_ends_the_game),
     (
         "keys_of_the_browser_stay_its_own",
@@ -315,16 +314,6 @@ fn page_after<'a>(stage: &'a Stage<'_>, script: &str) -> Page<'a> {
         .devtools("Page.addScriptToEvaluateOnNewDocument", &source);
     page.go(&stage.address(""));
     page
-}
-
-fn a_lost_picture_ends_the_game(stage: &Stage<'_>) {
-    let page = stage.open("");
-    page.browser
-        .run("gl.getExtension('WEBGL_lose_context').loseContext()");
-    let sentence = page.wait_for_the_end();
-    assert!(sentence.contains("your run are kept"), "{sentence}");
-    page.browser.run("document.getElementById('again').click()");
-    page.wait_until("return document.getElementById('cover').className == 'away'");
 }
 
 fn a_panic_ends_the_game(stage: &Stage<'_>) {
