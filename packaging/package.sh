@@ -101,7 +101,7 @@ settle() {
 # Packs folder $1 of target/packages as a zip of its name, and removes it.
 zip_up() {
     settle "$packages/$1"
-    (cd "$packages" && find "$1" -type f | LC_ALL=C sort | xargs -d '\n' python3 -m zipfile -c "$1.zip")
+    (cd "$packages" && rm -f "$1.zip" && python3 -m zipfile -c "$1.zip" "$1")
     rm -r "${packages:?}/$1"
     made+=("$1.zip")
 }

@@ -17,15 +17,15 @@ tar=$(newest '*-linux-*.tar.gz')
 deb=$(newest '*.deb')
 windows=$(newest '*-windows-*.zip')
 
-# A display, a driver for it, what presses its keys, and what starts desktop entries. What the program itself needs
-# comes by the fields of the .deb, which dpkg checks.
+# A display, a driver and a window manager for it, what presses keys and closes windows, and what starts desktop entries.
+# What the program itself needs comes by the fields of the .deb, which dpkg checks.
 make_root() {
     local needs
     needs=$(dpkg-deb --field "$deb" Depends | sed 's/ *([^)]*)//g; s/, /,/g')
     "${as_root[@]}" rm -rf "$out"
     mkdir -p "$out"
     "${as_root[@]}" mmdebstrap --quiet --variant=minbase \
-        --include="$needs,xvfb,xdotool,libgl1-mesa-dri,libglib2.0-bin,shared-mime-info,desktop-file-utils" \
+        --include="$needs,xvfb,cwm,wmctrl,xdotool,libgl1-mesa-dri,libglib2.0-bin,shared-mime-info,desktop-file-utils" \
         "$(. /etc/os-release && [ "$ID" = debian ] && echo "$VERSION_CODENAME" || echo stable)" "$root"
     "${as_root[@]}" cp "$tar" "$deb" "$root/tmp"
     "${as_root[@]}" mkdir -p "$root/home/player"
@@ -42,25 +42,38 @@ on_machine() {
     ' bash "$root" "$1" "$2"
 }
 
-everything() { (cd "$root" && find usr etc home -path home/player/.local/share/breakout -prune -o -type f -print | LC_ALL=C sort); }
+# All files but what the player keeps, and what desktops gather from packages.
+everything() {
+    (cd "$root" && find usr etc home -type f | LC_ALL=C sort) |
+        grep -v '^home/player/\(.local/share\|.config\)/breakout/\|/share/mime/\|/mimeinfo.cache$\|^home/player/.cache/'
+}
 
 # What a player does: opens a level from the file manager, plays for ten seconds, saves a picture and the recording; then
 # opens the recording, and then plays a level of the game. Each window is closed as a desktop closes it.
 play='
+    until_true() {
+        for _ in $(seq 300); do
+            ! eval "$1" >/dev/null 2>&1 || return 0
+            sleep 0.2
+        done
+        echo "this never happened: $1"
+        exit 1
+    }
     rm -f /tmp/number
     Xvfb -displayfd 3 -screen 0 1280x720x24 3>/tmp/number 2>/dev/null &
-    until [ -s /tmp/number ]; do sleep 0.1; done
+    until_true "[ -s /tmp/number ]"
     export DISPLAY=:$(cat /tmp/number)
+    cwm 2>/dev/null &
     opens() {
         gio launch "$entry" "$@" &
-        until window=$(xdotool search --onlyvisible --name "^Breakout"); do sleep 0.2; done
-        sleep 2
+        until_true "xdotool search --onlyvisible --name ^Breakout"
+        window=$(xdotool search --onlyvisible --name ^Breakout | head -n 1)
+        sleep 3
         xdotool mousemove --window "$window" 640 400
     }
     closes() {
-        xdotool key --window "$window" Escape || true
-        xdotool windowquit "$window"
-        while xdotool search --onlyvisible --name "^Breakout" >/dev/null; do sleep 0.2; done
+        wmctrl -c Breakout
+        until_true "! xdotool search --onlyvisible --name ^Breakout"
     }
     breakout --version
     rm -f first.txt *.png *.replay
@@ -70,8 +83,9 @@ play='
     for side in Left Right Left Right Left; do
         xdotool keydown "$side"; sleep 1; xdotool keyup "$side"; sleep 1
     done
-    xdotool key F9 F8
-    until ls *.replay *.png; do sleep 0.2; done 2>/dev/null
+    xdotool key F12 F8
+    until_true "ls *.png"
+    until_true "ls *.replay"
     closes
     breakout verify *.replay
     opens *.replay
@@ -90,9 +104,9 @@ plays() {
 }
 
 is_removed() {
-    diff <(echo "$before") <(everything | grep -v '^usr/share/mime/\|^home/player/.local/share/mime/\|mimeinfo.cache$\|^home/player/.cache') ||
+    diff <(echo "$before") <(everything) ||
         { echo "It left files behind."; exit 1; }
-    on_machine 1000 'ls .local/share/breakout/replays | head -n 1'
+    echo "kept: $(on_machine 1000 'ls .local/share/breakout/replays' | grep -c replay) recordings"
 }
 
 echo "== checkers"
@@ -106,7 +120,7 @@ dpkg-deb --fsys-tarfile "$deb" | tar -xO --wildcards './usr/share/metainfo/*' >"
 appstreamcli validate --no-net "$out/metainfo.xml"
 
 make_root
-before=$(everything | grep -v '^usr/share/mime/\|mimeinfo.cache$')
+before=$(everything)
 
 echo "== $tar"
 on_machine 1000 "tar -xzf /tmp/$(basename "$tar") -C /tmp; /tmp/$(basename "$tar" .tar.gz)/install.sh"
@@ -122,9 +136,17 @@ is_removed
 
 echo "== $windows"
 (cd "$out" && python3 -m zipfile -e "$windows" .)
-folder=$out/$(basename "$windows" .zip)
-wine() { tests/machines/wine.sh "$folder/breakout.exe" "$@"; }
-wine --version
+program=$out/$(basename "$windows" .zip)/breakout.exe
+# Its icon and version, and that it is a program of windows, which opens no console.
+x86_64-w64-mingw32-objdump -h "$program" | grep -o '\.rsrc'
+strings --encoding=l "$program" | grep -A 1 '^ProductVersion$'
+x86_64-w64-mingw32-objdump -p "$program" | grep '^Subsystem.*Windows GUI'
+# Yet it prints, to a file and to the console it was started from.
+tests/machines/wine.sh "$program" --version >"$out/printed"
+export PATH="$PATH:/usr/lib/wine"
+console="env WINEPREFIX='${program%/*}/wine' WINEDEBUG=-all wine64 cmd /c '$program' --version"
+script --quiet --command "$console" /dev/null | grep -o 'breakout [0-9.]*'
+cat "$out/printed"
 mkdir -p "$out/data"
 printf '%s\n' 'wait 30' 'shot title' 'press Enter' 'wait 60' 'press Space' 'wait 600' 'shot play' >"$out/script"
 coproc Xvfb -displayfd 1 -screen 0 1280x720x24 2>/dev/null
@@ -133,6 +155,6 @@ trap 'kill "$display"' EXIT
 read -r number <&"${COPROC[0]}"
 export DISPLAY=":$number" LIBGL_ALWAYS_SOFTWARE=1
 unset WAYLAND_DISPLAY
-timeout 300 tests/machines/wine.sh "$folder/breakout.exe" --report --no-audio --size 640x400 \
+timeout 300 tests/machines/wine.sh "$program" --report --no-audio --size 640x400 \
     --data-dir "$out/data" --script "$out/script" --shots "$out" | tail -n 1
 ls -l "$out"/*.png
