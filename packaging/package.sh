@@ -24,7 +24,8 @@ versions() { sed -n 's/^## \([0-9.]*\), \([0-9-]*\)$/\1 \2/p' CHANGELOG.md; }
 version=$(field version)
 homepage=$(field homepage)
 date=$(versions | head -n 1 | cut -d ' ' -f 2)
-# Files are as old as the newest version, in each package.
+# In each package, files are as old as the newest version, and for all to read.
+umask 022
 export TZ=UTC SOURCE_DATE_EPOCH
 SOURCE_DATE_EPOCH=$(date -d "$date" +%s 2>/dev/null || date -j -f %Y-%m-%d "$date" +%s)
 
@@ -92,11 +93,8 @@ empty() {
     echo "$packages/$1"
 }
 
-# Sets the times of all below folder $1, and the modes that a strict umask would change.
-settle() {
-    find "$1" -type d -exec chmod 755 {} +
-    find "$1" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
-}
+# Sets the times of all below folder $1.
+settle() { find "$1" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +; }
 
 # Packs folder $1 of target/packages as a zip of its name, and removes it.
 zip_up() {
