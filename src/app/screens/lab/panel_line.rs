@@ -14,12 +14,10 @@ pub(super) struct PanelLine {
     pub(super) is_faint: bool,
 }
 
-/// The effect of choosing a line: types a number, takes up a challenge, or gives an answer, each by its index.
+/// The effect of choosing a line: types a number, by its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineAction {
     Type(usize),
-    TakeUp(usize),
-    Answer(usize),
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -27,12 +25,6 @@ pub(super) enum LineContent {
     Step(Step),
     /// A sentence about the lines below it.
     Words(&'static str),
-    /// A challenge, ticked once it is met, or an answer.
-    Choice {
-        name: &'static str,
-        is_on: bool,
-        is_ticked: bool,
-    },
     Gap,
 }
 
@@ -56,16 +48,6 @@ impl From<Step> for PanelLine {
 }
 
 impl PanelLine {
-    pub(super) fn choice(name: &'static str, state: [bool; 2], action: LineAction) -> Self {
-        let [is_on, is_ticked] = state;
-        let choice = LineContent::Choice {
-            name,
-            is_on,
-            is_ticked,
-        };
-        Self::from(choice).choosing(action)
-    }
-
     pub(super) fn choosing(self, action: LineAction) -> Self {
         let action = Some(action);
         Self { action, ..self }
@@ -114,10 +96,6 @@ impl LineContent {
         let step = match self {
             Self::Step(step) => step,
             Self::Words(text) => return vec![alone(small(text, blueprint::QUIET))],
-            Self::Choice { name, is_on, .. } => {
-                let color = if *is_on { blueprint::CAST } else { ink };
-                return vec![alone(small(name, color))];
-            }
             Self::Gap => return Vec::new(),
         };
         let (words, color, holds) = (words().lab, color(step), step.holds());
@@ -182,7 +160,8 @@ impl LineContent {
         }
     }
 
-    /// The texts without styles, for copying.
+    /// The texts without styles.
+    #[cfg(test)]
     pub(super) fn text(&self) -> String {
         let rows = self.texts(blueprint::INK).into_iter().enumerate();
         let rows = rows.map(|(row, [left, right])| {
