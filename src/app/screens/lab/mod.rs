@@ -15,7 +15,6 @@ mod bare;
 mod bench;
 mod challenges;
 mod constructions;
-mod costs;
 
 mod act;
 mod sheet;
@@ -91,7 +90,6 @@ impl Screen for Lab {
             }
         }
         self.judge_challenge();
-        self.panel.played = frame.app.blueprint.played();
         // Challenges that were met are kept among the seen places of the course.
         let learned = &mut frame.app.settings.learn;
         self.note_met(learned.seen.iter().map(String::as_str));

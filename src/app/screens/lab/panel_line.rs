@@ -25,8 +25,6 @@ pub(super) enum LineAction {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum LineContent {
     Step(Step),
-    /// A sentence about the lines below it.
-    Words(&'static str),
     /// A challenge, ticked once it is met, or an answer.
     Choice {
         name: &'static str,
@@ -113,7 +111,6 @@ impl LineContent {
         let alone = |text| [text, small("", ink)];
         let step = match self {
             Self::Step(step) => step,
-            Self::Words(text) => return vec![alone(small(text, blueprint::QUIET))],
             Self::Choice { name, is_on, .. } => {
                 let color = if *is_on { blueprint::CAST } else { ink };
                 return vec![alone(small(name, color))];

@@ -4,7 +4,6 @@ use breakout::explain::forms::Form;
 use breakout::explain::{CastSteps, Kind, LANGUAGES, Mark, Stage, Step, reason, time};
 
 use super::challenges::{self, CHALLENGES};
-use super::costs::{self, Costs};
 use super::layout::LabLayout;
 use super::panel_line::{LineContent, PanelLine};
 use super::prediction::SceneQuestion;
@@ -12,7 +11,6 @@ use super::state::{Lab, Origin};
 use super::{code, inputs, page};
 use crate::app::copying::copy;
 use crate::app::input::Action;
-use crate::app::inspect::blueprint::TestCounts;
 use crate::app::inspect::cast_steps::{self, sentence};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::ui::{panel::Pager, text_field::TextField};
@@ -48,10 +46,6 @@ pub(super) struct PanelState {
     pub(super) is_strict: bool,
     /// The index of the language of the next program that is copied.
     pub(super) language: usize,
-    /// Measured when their page is opened.
-    pub(super) costs: Costs,
-    /// The tests' answers in the last level played.
-    pub(super) played: Option<TestCounts>,
 }
 
 impl PanelState {
@@ -122,9 +116,6 @@ impl Lab {
 
     pub(super) fn show(&mut self, sheet: Sheet) {
         self.panel.sheet = sheet;
-        if self.form().is_some_and(|form| !form.is_a_test()) {
-            self.panel.costs = costs::measure(&self.setup);
-        }
         self.panel.begin();
         self.message = None;
     }
@@ -185,12 +176,7 @@ impl Lab {
                 of_steps(self.in_one_reading(self.pair().steps(&self.setup)))
             }
             Sheet::Form(form) => {
-                let form = &self.pair().forms[form];
-                let mut lines: Vec<_> = of_steps(self.setup.scene().work_out(form.rows));
-                if !form.is_a_test() {
-                    lines.extend(costs::lines(self.panel.costs, self.panel.played));
-                }
-                lines
+                of_steps(self.setup.scene().work_out(self.pair().forms[form].rows))
             }
             Sheet::Stage(_) => self.stage().map_or_else(Vec::new, lines_up_to),
         }
