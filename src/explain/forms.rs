@@ -14,13 +14,6 @@ pub struct Form {
     pub rows: &'static [Row],
 }
 
-impl Form {
-    /// True if it answers whether the shapes collide.
-    pub fn is_a_test(&self) -> bool {
-        self.rows.iter().any(|(kind, ..)| matches!(kind, All | Check | NoneTouching | Says))
-    }
-}
-
 const fn form(id: &'static str, rows: &'static [Row]) -> Form {
     Form { id, rows }
 }
@@ -216,11 +209,6 @@ pub const CIRCLE_BOX: &[Form] = &[
         (Check, "", "|D'| < r"),
         (All, "collision", ""),
         (Note, "ours-without-inside", "if |D'| < r and not an inside on both"),
-    ]),
-    // What source 001's first page says of all shapes; the lab measures it.
-    form("simpler-faster-cpp", &[
-        (Note, "simpler-faster", ""),
-        (Note, "tests-in-microsecond", ""),
     ]),
 ];
 

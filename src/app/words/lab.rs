@@ -49,11 +49,6 @@ words! {
         touch_only = "They touch and do not overlap: a common point, no common inside.";
         do_overlap = "They touch and overlap: their insides meet.";
 
-        // The costs of the tests, and their answers in a level.
-        tests -> [&'static str; 4] = ["point · box", "box · box", "circle · box", "cast"];
-        not_played = "No level has been played yet.";
-        in_last_level = "The last level, ball and brick:";
-        verdicts -> [&'static str; 4] = ["box test: yes", "of them wrong", "circle test: yes", "the point test missed"];
         // The distance over time: the title, the conclusions, and the texts below the plot.
         over_time_of(lesson: &str) = format!("|D'| over time: {lesson}");
         no_look_in_dip = "A step tests only where it ends. The ball is in the box between two tests, and no dot is in the dip.";
@@ -195,10 +190,6 @@ words! {
             "never-sees" => "It never sees what lies between.",
             "none-asks" => "Not one of the four tutorials asks",
             "this-page-asks" => "when: that is this page's own test.",
-
-            "simpler-faster-cpp" => "simpler is faster, C++",
-            "simpler-faster" => "The simpler the shapes, it says, the",
-            "tests-in-microsecond" => "faster; here, tests in a microsecond:",
 
             // Comments in a program that is copied.
             "code-scene" => "The scene. Its numbers have 32 bits, and are worked out in 64; y grows downwards.",

@@ -14,7 +14,6 @@ mod region;
 mod bare;
 mod bench;
 mod constructions;
-mod costs;
 
 mod act;
 mod sheet;
@@ -88,7 +87,6 @@ impl Screen for Lab {
                 _ => self.act(&layout, *action),
             }
         }
-        self.panel.played = frame.app.blueprint.played();
     }
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {

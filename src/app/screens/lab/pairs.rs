@@ -118,11 +118,10 @@ mod tests {
             "closest-opengl",
         ];
         // They answer something else than the page does: what is wrong about them.
-        const OTHERS: [&str; 4] = [
+        const OTHERS: [&str; 3] = [
             "ball-as-box-opengl",
             "first-guess-python",
             "move-then-test-opengl",
-            "simpler-faster-cpp",
         ];
         let flat = ["no-length", "flat-box"];
         for pair in PAIRS {

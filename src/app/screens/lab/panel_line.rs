@@ -23,9 +23,6 @@ pub(super) enum LineAction {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum LineContent {
     Step(Step),
-    /// A sentence about the lines below it.
-    Words(&'static str),
-    Gap,
 }
 
 /// The longest name and value, in characters, that share a row.
@@ -54,10 +51,8 @@ impl PanelLine {
     }
 
     pub(super) fn step(&self) -> Option<&Step> {
-        match &self.content {
-            LineContent::Step(step) => Some(step),
-            _ => None,
-        }
+        let LineContent::Step(step) = &self.content;
+        Some(step)
     }
 
     /// True if the line refers to a part of the picture, or can be chosen.
@@ -88,16 +83,12 @@ fn rounded(step: &Step, text: &str) -> String {
 pub(super) struct Text(pub(super) Style, pub(super) String, pub(super) Color);
 
 impl LineContent {
-    /// The texts of each row, at the left and at the right; no rows for a gap.
+    /// The texts of each row, at the left and at the right.
     pub(super) fn texts(&self, ink: Color) -> Vec<[Text; 2]> {
         let small = |text: &str, color| Text(Style::Small, text.to_owned(), color);
         let digits = |text: &str, color| Text(Style::Digits, text.to_owned(), color);
         let alone = |text| [text, small("", ink)];
-        let step = match self {
-            Self::Step(step) => step,
-            Self::Words(text) => return vec![alone(small(text, blueprint::QUIET))],
-            Self::Gap => return Vec::new(),
-        };
+        let Self::Step(step) = self;
         let (words, color, holds) = (words().lab, color(step), step.holds());
         let said = words.said(step.id);
         let truth = |color| digits(words.truth(holds), color);

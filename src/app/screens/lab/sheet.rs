@@ -3,14 +3,12 @@
 use breakout::explain::forms::Form;
 use breakout::explain::{CastSteps, LANGUAGES, Mark, Stage, Step, reason, time};
 
-use super::costs::{self, Costs};
 use super::layout::LabLayout;
 use super::panel_line::PanelLine;
 use super::state::Lab;
 use super::{code, inputs, page};
 use crate::app::copying::copy;
 use crate::app::input::Action;
-use crate::app::inspect::blueprint::TestCounts;
 use crate::app::inspect::cast_steps::sentence;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::ui::{panel::Pager, text_field::TextField};
@@ -43,10 +41,6 @@ pub(super) struct PanelState {
     pub(super) typing: Option<(usize, TextField)>,
     /// The index of the language of the next program that is copied.
     pub(super) language: usize,
-    /// Measured when their page is opened.
-    pub(super) costs: Costs,
-    /// The tests' answers in the last level played.
-    pub(super) played: Option<TestCounts>,
 }
 
 impl PanelState {
@@ -93,9 +87,6 @@ impl Lab {
 
     pub(super) fn show(&mut self, sheet: Sheet) {
         self.panel.sheet = sheet;
-        if self.form().is_some_and(|form| !form.is_a_test()) {
-            self.panel.costs = costs::measure(&self.setup);
-        }
         self.panel.begin();
         self.message = None;
     }
@@ -149,12 +140,7 @@ impl Lab {
             Sheet::Inputs => inputs::lines(&self.setup, self.pair().letters),
             Sheet::Answer | Sheet::OverTime => of_steps(self.pair().steps(&self.setup)),
             Sheet::Form(form) => {
-                let form = &self.pair().forms[form];
-                let mut lines: Vec<_> = of_steps(self.setup.scene().work_out(form.rows));
-                if !form.is_a_test() {
-                    lines.extend(costs::lines(self.panel.costs, self.panel.played));
-                }
-                lines
+                of_steps(self.setup.scene().work_out(self.pair().forms[form].rows))
             }
             Sheet::Stage(_) => self.stage().map_or_else(Vec::new, lines_up_to),
         }
