@@ -55,7 +55,7 @@ pub enum Kind {
     Hidden,
     /// A comparison, below it the same with numbers, and its truth.
     Check,
-    /// A comparison with numbers alone.
+    /// A comparison that no conclusion uses.
     Brief,
     /// A comparison that would separate two shapes.
     Apart,
@@ -114,11 +114,14 @@ pub struct Step {
 }
 
 impl Step {
-    /// A number with all of its digits.
-    pub fn exact(name: &str, value: f32, mark: Mark) -> Self {
+    /// An input, one number or two with all of their digits.
+    pub fn exact(name: &str, numbers: &[f32], mark: Mark) -> Self {
         let mut calculation = Calculation::default();
-        let step = &mut calculation.push(Kind::Value, name, value.into()).step;
-        (step.digits, step.marks) = (vec![exact(value)], vec![mark]);
+        let step = &mut calculation
+            .push(Kind::Value, name, Value::Truth(false))
+            .step;
+        step.digits = numbers.iter().map(|number| exact(*number)).collect();
+        step.marks.push(mark);
         step.clone()
     }
 

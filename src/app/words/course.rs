@@ -41,7 +41,7 @@ words! {
         further(task: &str, is_done: bool) = format!("{}: {task}", if is_done { "Done" } else { "Further" });
         // Further tasks, once the first is done.
         fool_misprint = "Place P outside the circle, where a formula with one root too many finds it inside.";
-        make_tangent_inside = "Put B within A, with a single common point.";
+        make_tangent_inside = "Put one circle within the other, with a single common point.";
         make_touch = "Let the boxes touch and share no inside.";
         make_lie = "Let the ball's box overlap the box, and the ball not touch it.";
         make_tangent_corner = "Let the ball touch a corner exactly, and not overlap.";
@@ -136,7 +136,7 @@ words! {
             ["no", "Equal counts: ≤."],
             ["", ""]];
         negation_asked -> QuestionWords = [
-            ["You want to know only whether they collide. Which single case do you ask for?", "Drag B inside A. d is between the centres, r1 and r2 are radii."],
+            ["You want to know only whether they collide. Which single case do you ask for?", "Drag C2 into C1. d is between the centres, r1 and r2 are radii."],
             ["crossing", "If they do not cross, they may be apart or one inside the other."],
             ["one inside the other", "If none is inside the other, they may be apart or cross."],
             ["apart", ""]];

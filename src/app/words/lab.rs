@@ -4,13 +4,15 @@ use super::Told;
 
 words! {
     Lab {
-        name = "Collision lab";
+        place_of(pair: &str) = format!("lab · {pair}");
+        link = "link";
+        next_scene = "next scene";
+        scenes = "scenes";
+        fewer = "fewer";
+        at_time(time: &str, compared: &str) = format!("t {time}   {compared}");
         spoken(pair: &str, lesson: &str) = format!("Collision lab: {pair}, {lesson}");
-        place(part: &str, x: &str, y: &str) = format!("{part} at ({x}, {y})");
-        place_on_line(part: &str, x: &str) = format!("{part} at {x}");
 
         // Buttons.
-        pair = "pair";
         part = "part";
         snap = "snap";
         step(units: &str) = format!("step {units}");
@@ -18,23 +20,11 @@ words! {
 
         // The modes of the panel.
         forms = "sources";
-        inputs = "inputs";
         code = "code";
         stages = "stages";
-        over_time = "time";
 
         // The panel.
         heading_of_stages = "the cast, step by step";
-        next_stage = "next";
-        previous_stage = "previous";
-        after_stages = "result";
-        touches = "touches";
-        overlaps = "overlaps";
-        yes = "yes";
-        no = "no";
-        hits_at(time: &str) = format!("hits at {time}");
-        no_hit_as(why: &str, numbers: &str) = format!("no hit: {why}, {numbers}");
-        truth(truth: bool) -> &'static str = if truth { "true" } else { "false" };
         more(page: usize, pages: usize) = format!("more: {page} of {pages}");
 
         // Below the bench: reports of actions.
@@ -42,28 +32,14 @@ words! {
             format!("Copied as a {language} program with the expected answers. Copy again for {next}.");
         snapped = "Snapped: here they touch and do not overlap.";
         cannot_snap = "No such position in f32 here: no neighbouring number gives exactly this distance.";
-        limits(input: &str, least: &str, most: &str) = format!("{input} is a number from {least} to {most}.");
+        limits(input: &str, count: usize, least: &str, most: &str) =
+            format!("{input} is {} from {least} to {most}.", if count > 1 { "two numbers" } else { "a number" });
+        heading(name: &str, number: usize, count: usize) = format!("{name}  {number}/{count}");
 
         // Below the bench: how the two shapes lie.
         are_apart = "They are apart: no point belongs to both.";
         touch_only = "They touch and do not overlap: a common point, no common inside.";
         do_overlap = "They touch and overlap: their insides meet.";
-
-        // The distance over time: the title, the conclusions, and the texts below the plot.
-        over_time_of(lesson: &str) = format!("|D'| over time: {lesson}");
-        no_look_in_dip = "A step tests only where it ends. The ball is in the box between two tests, and no dot is in the dip.";
-        look_in_dip = "A dot is in the dip: a step this short finds the box, later than the cast, which bounces at r.";
-        curve_grazes = "The curve comes down to r and no further: a graze touches, and is no hit.";
-        curve_stays_above = "The curve stays above r: they never touch.";
-        curve_leaves = "It starts below r and rises from there: a ball that leaves is no hit.";
-        step_number = "step";
-        cast_there(compared: &str) = format!("cast {compared}");
-        after_bounce = "after the bounce";
-        one_step(units: &str) = format!("One step goes {units}");
-        look_falls_in(units: &str) = format!("a step under {units} cannot jump over it");
-        of_time = "time";
-        of_step = "length of a step";
-        bench = "the bench";
 
         // On the bench.
         depth = "depth";
@@ -86,19 +62,16 @@ words! {
             "condition-d" => "D  right",
 
             // Our tests.
-            "a-reaches-b" => "a reaches b",
             "from-left" => "from the left",
             "from-right" => "from the right",
             "from-above" => "from above",
             "from-below" => "from below",
-            "p-lies-within" => "P is on the inner side of the",
             "left-side" => "left side",
             "right-side" => "right side",
             "top-side" => "top",
             "bottom-side" => "bottom",
             "all-touch" => "all hold: they touch",
             "all-overlap" => "none is equal: they overlap",
-            "negated" => "Negated: no, as soon as one fails.",
             "insides" | "box-insides" => "an inside on both",
             "shared-length" => "a shared length: they overlap",
             "both-touch" => "both hold: they touch",

@@ -2,7 +2,7 @@
 
 use breakout::collision::{Aabb, Circle};
 use breakout::explain::{Mark, exact};
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::shapes::{BodyKind, Part, Setup};
 use crate::app::inspect::pen::{Pen, Strokes, multiples};
@@ -26,6 +26,24 @@ const VISIBLE_SQUARE: f32 = 14.0;
 /// Squares between two strong lines of the grid.
 const STRONG: f32 = 5.0;
 
+/// The bench in the window, in text units.
+#[derive(Clone, Copy)]
+pub(super) struct BenchArea {
+    pub(super) rect: Rect,
+    /// The distance from which the pointer or a finger grabs a handle or a point. It is small, because shapes between
+    /// their handles are grabbed, too.
+    pub(super) grab: f32,
+}
+
+impl BenchArea {
+    pub(super) fn new(rect: Rect, touch: bool) -> Self {
+        let grab = if touch { 15.0 } else { 11.0 };
+        // Texts follow a shrinking window a moment later, and until then the bench may have no room.
+        let rect = Rect::new(rect.x, rect.y, rect.w.max(1.0), rect.h.max(1.0));
+        Self { rect, grab }
+    }
+}
+
 pub(super) fn pen(canvas: &mut Canvas, viewport: Viewport) -> Pen<'_> {
     Pen::new(canvas, viewport, 1.0, &STROKES)
 }
@@ -42,14 +60,15 @@ pub(super) fn paper(pen: &mut Pen<'_>) -> f32 {
 }
 
 /// Draws the two shapes, perhaps tinted, the selected one with a wider outline.
-pub(super) fn bodies(pen: &mut Pen<'_>, setup: &Setup, is_tinted: bool, selected: Part) {
+pub(super) fn bodies(pen: &mut Pen<'_>, setup: &Setup, is_tinted: bool, selected: Option<Part>) {
     for (index, body) in setup.bodies.iter().enumerate() {
         let fill = if is_tinted {
             blueprint::TOUCH.alpha(0.16)
         } else {
             blueprint::INK.alpha(0.08)
         };
-        let width = if selected.body == index { 2.4 } else { 1.6 };
+        let is_selected = selected.is_some_and(|part| part.body == index);
+        let width = if is_selected { 2.4 } else { 1.6 };
         match body.kind {
             BodyKind::Point => pen.dot(body.anchor, 4.5, blueprint::INK),
             BodyKind::Circle => {

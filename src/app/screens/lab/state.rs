@@ -6,16 +6,15 @@ mod tests;
 use macroquad::prelude::Vec2;
 
 use super::address::SceneAddress;
-use super::layout::LabLayout;
+use super::bench::BenchArea;
 use super::lessons::{Camera, Lesson};
-use super::over_time::TimeView;
 use super::pairs::{PAIRS, Pair};
+use super::rows::{Page, PanelState};
 use super::shapes::{BodyKind, Part, Setup};
-use super::sheet::{PanelState, Sheet};
-use crate::app::input::Action;
 use crate::app::inspect::viewport::Viewport;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::screens::Transition;
+use crate::app::ui::panel::Pager;
 
 /// The scene that a reset restores.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -70,7 +69,9 @@ pub(crate) struct Lab {
     pub(super) step: StepSize,
     pub(super) pointer: Pointer,
     pub(super) panel: PanelState,
-    pub(super) over_time: TimeView,
+    /// The time of the cast that the curve marks, 0 to 1; `None` until it is chosen.
+    pub(super) time: Option<f32>,
+    pub(super) scenes: Pager,
     /// A sentence about the last action, in its colour.
     pub(super) message: Option<(String, Color)>,
 }
@@ -91,14 +92,15 @@ impl Lab {
             step: StepSize::default(),
             pointer: Pointer::default(),
             panel: PanelState {
-                sheet: match address.form {
-                    Some(form) => Sheet::Form(form),
-                    None if address.in_stages => Sheet::Stage(0),
-                    None => Sheet::Answer,
+                page: match address.form {
+                    Some(form) => Page::Form(form),
+                    None if address.in_stages => Page::Stage(0),
+                    None => Page::Answer,
                 },
                 ..PanelState::default()
             },
-            over_time: TimeView::default(),
+            time: None,
+            scenes: Pager::default(),
             message: None,
         }
     }
@@ -116,8 +118,8 @@ impl Lab {
         SceneAddress {
             pair: self.pair,
             lesson: self.lesson,
-            form: match self.panel.sheet {
-                Sheet::Form(form) => Some(form),
+            form: match self.panel.page {
+                Page::Form(form) => Some(form),
                 _ => None,
             },
             scene: self.edited.then_some(self.setup),
@@ -149,24 +151,13 @@ impl Lab {
         }
     }
 
-    /// True if a mode's button is lit.
-    pub(super) fn is_on(&self, mode: Action) -> bool {
-        match mode {
-            Action::NextForm => matches!(self.panel.sheet, Sheet::Form(_)),
-            Action::Inputs => self.panel.sheet == Sheet::Inputs,
-            Action::NextStage => matches!(self.panel.sheet, Sheet::Stage(_)),
-            Action::OverTime => self.panel.sheet == Sheet::OverTime,
-            _ => false,
-        }
-    }
-
     /// True if the pair lies in the plane, not on a line.
     pub(super) fn is_plane(&self) -> bool {
         self.setup.bodies[0].kind != BodyKind::Interval
     }
 
-    pub(super) fn viewport(&self, layout: &LabLayout) -> Viewport {
-        Viewport::new(layout.bench, self.camera.center, self.camera.span)
+    pub(super) fn viewport(&self, bench: BenchArea) -> Viewport {
+        Viewport::new(bench.rect, self.camera.center, self.camera.span)
     }
 
     pub(super) fn pair(&self) -> &'static Pair {
