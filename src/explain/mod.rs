@@ -139,10 +139,17 @@ impl Step {
         self
     }
 
-    /// The digits and the comparison after them.
+    /// The digits, and the comparison after them; after ≈ if they are rounded.
     pub fn text(&self) -> String {
-        let text = self.digits.join(" ") + " " + self.after;
+        let sign = if self.is_rounded { "≈ " } else { "" };
+        let text = format!("{sign}{} {}", self.digits.join(" "), self.after);
         text.trim_end().to_owned()
+    }
+
+    /// The text behind a formula: after = if it is not rounded.
+    pub fn result(&self) -> String {
+        let sign = if self.is_rounded { "" } else { "= " };
+        format!("{sign}{}", self.text())
     }
 
     /// The name that it gives to its value.
