@@ -54,7 +54,7 @@ words! {
             "at-start" => "at the start",
             "on-the-way" => "on the way",
             "at-end" => "at the end",
-            "beside" => "passes beside",
+            "beside" => "comes no closer",
             "too-late" => "too late",
             "not-approaching" => "not approaching",
             "behind" => "behind",

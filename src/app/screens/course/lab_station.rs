@@ -392,6 +392,39 @@ mod tests {
         );
     }
 
+    /// The motion may end before its line is closest to the box.
+    #[test]
+    fn a_miss_has_the_least_distance_that_the_motion_reaches() {
+        let mut app = AppContext::of(LevelSet::builtin());
+        let station = lab_stations().find(|station| STATIONS[station.number].id == "when");
+        let mut station = station.expect("is there");
+        act(&mut station, &mut app, &[Action::Choose]);
+        let mut misses = 0;
+        for way in [[Action::Left; 50], [Action::Up; 50]].concat() {
+            act(&mut station, &mut app, &[way; 2]);
+            let Some(step) = station.compared().filter(|step| step.id == "beside") else {
+                continue;
+            };
+            let setup = station.lab.address().to_string();
+            let numbers = setup.split(['/', ',']).filter_map(|text| text.parse().ok());
+            let [x, y, r, left, top, w, h, m_x, m_y] = numbers.collect::<Vec<f64>>()[..] else {
+                panic!("{setup}");
+            };
+            let distance = |part: u32| {
+                let time = f64::from(part) / 10_000.0;
+                let (x, y) = (x + m_x * time, y + m_y * time);
+                (x.clamp(left, left + w) - x).hypot(y.clamp(top, top + h) - y)
+            };
+            let least = (0..=10_000).map(distance).fold(f64::INFINITY, f64::min);
+            let (shown, rest) = step.numbers.split_once(' ').expect("a comparison");
+            let shown: f64 = shown.parse().expect("a number");
+            assert!((shown - least).abs() < 0.02, "{setup}: {shown} {least}");
+            assert_eq!(rest, format!("≥ {r}"));
+            misses += 1;
+        }
+        assert!(misses > 5, "{misses}");
+    }
+
     #[test]
     fn the_whole_lab_opens_with_the_scene_and_leads_back() {
         let mut app = AppContext::of(LevelSet::builtin());

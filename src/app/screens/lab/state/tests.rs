@@ -267,7 +267,7 @@ fn the_pointer_on_a_stage_lights_its_lines() {
 #[test]
 fn every_miss_has_its_reason_with_its_number() {
     for (lesson, reason) in [
-        ("grazing", "passes beside: distance ≥ r\n  30 ≥ 30"),
+        ("grazing", "comes no closer: |D'| ≥ r\n  30 ≥ 30"),
         ("leaving", "not approaching: n · m ≥ 0\n  50 ≥ 0"),
     ] {
         let mut lab = Lab::open(SceneAddress::of("cast", lesson));
