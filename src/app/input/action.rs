@@ -119,12 +119,10 @@ pub(crate) enum Action {
     FineSteps,
     /// Shows the test as the next tutorial forms it.
     NextForm,
-    CountTouching,
     /// Shows or hides the numbers of the scene, to be typed.
     Inputs,
     /// Copies a scene's test as a program.
     CopyCode,
-    Challenges,
     NextLine,
     PreviousLine,
 

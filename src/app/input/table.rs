@@ -197,16 +197,12 @@ contexts! {
         FineSteps, "fine-steps", "Fine steps", [key(Key::F)];
         ResetLesson, "reset-lesson", "Reset the lesson", [key(Key::R)], finger lab.reset;
         OpenInLab, "whole-lab", "Whole lab and back", [key(Key::L)];
-        CountTouching, "count-touching", "Whether touching counts", [key(Key::Y)];
         NextForm, "sources", "Next source", [key(Key::V)], finger lab.forms;
         NextStage, "next-stage", "Next stage", [key(Key::O)], pad [Start], finger lab.stages;
         PreviousStage, "previous-stage", "Previous stage", [key(Key::U)];
         OverTime, "over-time", "Graph of |D'| over time", [key(Key::H)], finger lab.over_time;
-        Copy, "copy", "Copy the numbers", [key(Key::C), ctrl(Key::C)], finger lab.copy;
-        CopyCode, "copy-code", "Copy as a program", [key(Key::X)], finger lab.code;
+        CopyCode, "copy-code", "Copy as a program", [key(Key::C)], finger lab.code;
         Inputs, "inputs", "Type numbers", [key(Key::I)], finger lab.inputs;
-        Challenges, "challenges", "Challenges", [key(Key::G)], finger lab.challenges;
-        Predict, "predict-first", "Predict first; play an exhibit", [key(Key::P)], finger lab.predict;
         NextLine, "next-line", "Next line", [key(Key::J)];
         PreviousLine, "previous-line", "Previous line", [key(Key::K)];
         Choose, "choose", "Choose", [key(Key::Enter), key(Key::KpEnter)], pad [South];
@@ -319,8 +315,8 @@ microscope: left right up down first last run run-back slower faster next-hit
   predict-first next-stage next-page previous-page copy play-on back microscope
   edit-level save-recording restart
 lab: left up right down previous-pair next-pair next-part previous-part snap fine-steps
-  reset-lesson whole-lab count-touching sources next-stage previous-stage over-time copy copy-code inputs challenges
-  predict-first next-line previous-line choose next-page back
+  reset-lesson whole-lab sources next-stage previous-stage over-time copy-code inputs
+  next-line previous-line choose next-page back
   lesson-1 lesson-2 lesson-3 lesson-4 lesson-5 lesson-6 lesson-7 lesson-8
 course: next-station previous-station
 editor: up down left right paint erase pick pick-here pan ink-1 ink-2 ink-3 ink-4 ink-5 ink-6

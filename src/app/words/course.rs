@@ -38,6 +38,16 @@ words! {
         whole_lab = "whole lab";
         right = "Right.";
         wrong(meaning: &str) = format!("No. {meaning}");
+        further(task: &str, is_done: bool) = format!("{}: {task}", if is_done { "Done" } else { "Further" });
+        // Further tasks, once the first is done.
+        fool_misprint = "Place P outside the circle, where a formula with one root too many finds it inside.";
+        make_tangent_inside = "Put B within A, with a single common point.";
+        make_touch = "Let the boxes touch and share no inside.";
+        make_lie = "Let the ball's box overlap the box, and the ball not touch it.";
+        make_tangent_corner = "Let the ball touch a corner exactly, and not overlap.";
+        make_centre_inside = "Put the centre back into the box.";
+        make_tunnel = "Aim m through the wall so that no step touches it.";
+        glide = "Let the ball touch the box at the start, and move so that there is no hit.";
         // The meaning of a comparison, by its id.
         compared(id: &str) -> &'static str = match id {
             "apart" => "apart",

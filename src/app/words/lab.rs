@@ -1,4 +1,4 @@
-//! The collision lab: lessons, challenges, chrome.
+//! The collision lab: lessons, chrome.
 
 use super::Told;
 
@@ -6,7 +6,6 @@ words! {
     Lab {
         name = "Collision lab";
         spoken(pair: &str, lesson: &str) = format!("Collision lab: {pair}, {lesson}");
-        hidden_lesson(number: usize) = format!("scene {number}");
         place(part: &str, x: &str, y: &str) = format!("{part} at ({x}, {y})");
         place_on_line(part: &str, x: &str) = format!("{part} at {x}");
 
@@ -20,16 +19,11 @@ words! {
         // The modes of the panel.
         forms = "sources";
         inputs = "inputs";
-        challenges = "challenges";
-        predict = "predict";
-        copy = "copy";
         code = "code";
         stages = "stages";
         over_time = "time";
 
         // The panel.
-        heading_of_challenges = "challenges";
-        choose_challenge = "Choose a challenge, then move the shapes until it is met.";
         heading_of_stages = "the cast, step by step";
         next_stage = "next";
         previous_stage = "previous";
@@ -38,23 +32,19 @@ words! {
         overlaps = "overlaps";
         yes = "yes";
         no = "no";
-        counts_touching(counts: bool) = format!("touching {}", if counts { "counts" } else { "does not count" });
         hits_at(time: &str) = format!("hits at {time}");
         no_hit_as(why: &str, numbers: &str) = format!("no hit: {why}, {numbers}");
         truth(truth: bool) -> &'static str = if truth { "true" } else { "false" };
         more(page: usize, pages: usize) = format!("more: {page} of {pages}");
 
         // Below the bench: reports of actions.
-        copied = "Copied as text, to work through on paper.";
         copied_as(language: &str, next: &str) =
             format!("Copied as a {language} program with the expected answers. Copy again for {next}.");
-        done(challenge: &str) = format!("Done: {challenge}.");
         snapped = "Snapped: here they touch and do not overlap.";
         cannot_snap = "No such position in f32 here: no neighbouring number gives exactly this distance.";
         limits(input: &str, least: &str, most: &str) = format!("{input} is a number from {least} to {most}.");
 
         // Below the bench: how the two shapes lie.
-        asks = "Answer before you see the result.";
         are_apart = "They are apart: no point belongs to both.";
         touch_only = "They touch and do not overlap: a common point, no common inside.";
         do_overlap = "They touch and overlap: their insides meet.";
@@ -79,23 +69,7 @@ words! {
         depth = "depth";
         no_hit = "no hit";
 
-        // The questions of a prediction, and the replies to answers.
-        do_they_touch = "Do they touch?";
-        hit_first = "What does the circle hit first?";
-        decides(symbols: &str, numbers: &str, holds: bool) =
-            format!("{symbols} {}: {numbers}.", if holds { "holds" } else { "does not hold" });
-        case(symbols: &str, numbers: &str) = format!("Here {symbols}: {numbers}.");
         differs(symbols: &str) = format!("It differs at {symbols}.");
-        without_inside = "They touch, and one has no inside: nothing overlaps.";
-        all_hold = "Every comparison holds.";
-        // Meanings of wrong answers.
-        would_need(said: &str, symbols: &str) = format!("It takes {symbols} to be {said}.");
-        would_mean(id: &str) -> &'static str = match id {
-            "apart" => "Shapes that are apart share no point.",
-            "touching-only" => "Shapes that only touch share no inside.",
-            "overlapping" => "Shapes that overlap share an inside.",
-            _ => "",
-        };
 
         // The words of a calculation, by the id of the line.
         said(id: &'static str) -> &'static str = match id {
@@ -105,16 +79,7 @@ words! {
             "tangent-outside" => "tangent outside",
             "tangent-inside" => "tangent inside",
             "same" => "the same circle",
-            "touching-only" => "touching only",
 
-            // What a moving circle hits first.
-            "no-hit" => "no hit",
-            "its-left" => "its left side",
-            "its-right" => "its right side",
-            "its-top" => "its top",
-            "its-bottom" => "its bottom",
-            "a-corner" => "one of its corners",
-            "at-once" => "at once, at the start",
             "condition-a" => "A  above",
             "condition-b" => "B  below",
             "condition-c" => "C  left",
@@ -132,7 +97,7 @@ words! {
             "top-side" => "top",
             "bottom-side" => "bottom",
             "all-touch" => "all hold: they touch",
-            "all-overlap" => "all hold: they overlap",
+            "all-overlap" => "none is equal: they overlap",
             "negated" => "Negated: no, as soon as one fails.",
             "insides" | "box-insides" => "an inside on both",
             "shared-length" => "a shared length: they overlap",
@@ -346,27 +311,5 @@ words! {
             "It touches at the start and goes deeper: a hit at time 0, with the contact's normal."];
         leaving -> Told = ["leaving",
             "It touches at the start and is not approaching but leaving: no hit, so no ball is turned back in."];
-
-        // Challenges.
-        fool_misprint -> Told = ["fool the misprinted formula",
-            "Place P outside the circle, where the formula with one root too many says that it is inside."];
-        make_tangent_inside -> Told = ["two circles tangent inside",
-            "Put one circle within the other, with a single common point. Snapping may help."];
-        make_touch -> Told = ["touch without overlapping",
-            "Bring the boxes together so that they touch and share no inside."];
-        make_lie -> Told = ["fool the box test",
-            "Let the circle's box overlap the box while the circle does not touch it."];
-        make_tangent_corner -> Told = ["tangent at a corner",
-            "Let the circle touch a corner exactly, without overlap. Snapping may help."];
-        make_centre_inside -> Told = ["put the centre inside",
-            "Let the closest point be the centre itself: then D' has no direction."];
-        make_tunnel -> Told = ["tunnel through the wall",
-            "Aim the motion through the wall so that no step's circle touches it."];
-        hit_corner -> Told = ["hit a rounded corner",
-            "Let the circle hit past the end of a side, where the corner's chord decides."];
-        glide -> Told = ["touch without a hit",
-            "Let the circle touch the box at the start, and move so that the cast finds no hit."];
-        hit_two -> Told = ["hit two boxes at once",
-            "Let the circle hit both boxes at the same time, where they meet."];
     }
 }

@@ -19,7 +19,6 @@ words! {
         };
 
         // The cast, by the ids of its stages and lines.
-        worked_example = "When does a moving circle hit a box?";
         said(id: &'static str) -> &'static str = match id {
             "grown" => "The circle touches the box while its centre touches the box grown by r, whose corners are round.",
             "touching" => "It touches at the start already, so the contact decides.",

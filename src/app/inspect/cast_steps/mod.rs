@@ -26,18 +26,3 @@ pub(crate) fn value(step: &Step) -> String {
         (true, true) => words().microscope.said(step.id).to_owned(),
     }
 }
-
-/// The whole cast as a text, to be redone on paper.
-pub(crate) fn worked_example(cast: &CastSteps) -> String {
-    let in_columns = |stage| {
-        let line = |step: &Step| format!("    {:<28}{}\n", step.symbols, value(step));
-        cast.of(stage).map(line).collect::<String>()
-    };
-    let title = format!("{}\n\n", words().microscope.worked_example);
-    let stages = (1..).zip(cast.stages()).map(|(number, stage)| {
-        let (sentence, lines) = (sentence(cast, stage), in_columns(Some(stage)));
-        format!("\n{number}. {sentence}\n\n{lines}")
-    });
-    let question = [title, in_columns(None)];
-    question.into_iter().chain(stages).collect()
-}

@@ -3,19 +3,16 @@
 use breakout::explain::exact;
 use macroquad::prelude::{Vec2, vec2};
 
-use super::address::SceneAddress;
-use super::challenges::{CHALLENGES, Challenge};
 use super::inputs::{self, MOST_LETTERS};
 use super::layout::LabLayout;
 use super::lessons::Camera;
 use super::over_time::TimeView;
 use super::pairs::PAIRS;
 use super::panel_line::LineAction;
-use super::prediction::SceneQuestion;
 use super::shapes::{Handle, Part, Setup};
 use super::sheet::Sheet;
 use super::snap;
-use super::state::{Lab, Origin, PredictMode, StepSize};
+use super::state::{Lab, Origin, StepSize};
 use crate::app::input::Action;
 use crate::app::inspect::viewport::Viewport;
 use crate::app::ui::text_field::{TextField, Written};
@@ -24,17 +21,8 @@ use crate::app::words::words;
 impl Lab {
     /// Carries out an action where the present mode allows it. Leaving the lab is handled by its caller.
     pub(super) fn act(&mut self, layout: &LabLayout, action: Action) {
-        use Action::{Copy, CopyCode, NextForm, NextStage, OverTime, Snap};
         if self.panel.typing.is_some() {
             return self.type_in(layout, action);
-        }
-        if self.is_asking() {
-            match action {
-                Action::Lesson(answer) => return self.answer(answer),
-                // They would tell the answer.
-                Copy | CopyCode | NextForm | NextStage | OverTime | Snap => return,
-                _ => {}
-            }
         }
         let (cast, step) = (self.setup.cast(), self.step.units());
         if self.panel.sheet != Sheet::OverTime || !self.over_time.act(&cast, step, action) {
@@ -59,22 +47,9 @@ impl Lab {
             Action::Snap => self.snap(),
             Action::FineSteps => self.step.is_fine = !self.step.is_fine,
             Action::NextForm | Action::NextStage | Action::PreviousStage => self.turn(action),
-            Action::CountTouching => {
-                self.panel.is_strict = !self.panel.is_strict;
-                self.show(Sheet::Answer);
-            }
-            Action::Copy => self.copy(),
             Action::CopyCode => self.copy_code(),
             Action::OverTime if self.setup.motion.is_some() => self.toggle(Sheet::OverTime),
             Action::Inputs => self.toggle(Sheet::Inputs),
-            Action::Challenges => self.toggle(Sheet::Challenges),
-            Action::Predict => {
-                self.prediction = match self.prediction {
-                    PredictMode::Off => PredictMode::Asks,
-                    _ => PredictMode::Off,
-                };
-                self.show(Sheet::Answer);
-            }
             Action::NextLine => self.walk(layout, 1),
             Action::PreviousLine => self.walk(layout, -1),
             Action::Choose => self.choose_line(layout),
@@ -91,19 +66,6 @@ impl Lab {
             }
             _ => {}
         }
-    }
-
-    /// True if back stays in the lab: another sheet than the answers is open, or answers are predicted.
-    pub(super) fn is_beside_answers(&self) -> bool {
-        self.panel.sheet != Sheet::Answer || self.prediction != PredictMode::Off
-    }
-
-    /// Closes the sheet, or else stops predicting.
-    pub(super) fn close_sheet(&mut self) {
-        if self.panel.sheet == Sheet::Answer {
-            self.prediction = PredictMode::Off;
-        }
-        self.show(Sheet::Answer);
     }
 
     fn click(&mut self, layout: &LabLayout, at: Vec2) {
@@ -137,17 +99,8 @@ impl Lab {
         let lines = self.lines();
         match self.panel.lit.and_then(|lit| lines.get(lit)?.action) {
             Some(LineAction::Type(number)) => self.begin_typing(layout, number),
-            Some(LineAction::TakeUp(challenge)) => self.take_up(challenge),
-            Some(LineAction::Answer(answer)) => self.answer(answer),
             None => {}
         }
-    }
-
-    fn take_up(&mut self, challenge: usize) {
-        let Challenge { pair, start, .. } = CHALLENGES[challenge];
-        self.choose_pair(SceneAddress::of(pair, "").pair);
-        self.begin(Origin::Challenge(challenge), start);
-        self.show_all();
     }
 
     fn reset(&mut self) {
@@ -155,7 +108,6 @@ impl Lab {
         self.choose_lesson(self.lesson);
         match origin {
             Origin::Lesson => {}
-            Origin::Challenge(challenge) => self.take_up(challenge),
             Origin::Visit(setup) => {
                 self.begin(origin, setup);
                 self.camera = Camera::around(&setup);
@@ -174,28 +126,6 @@ impl Lab {
     fn show_all(&mut self) {
         if !self.camera.suits(&self.setup) {
             self.camera = Camera::around(&self.setup);
-        }
-    }
-
-    /// Marks the challenge that was taken up as met once the scene meets it.
-    pub(super) fn judge_challenge(&mut self) {
-        if let Origin::Challenge(index) = self.origin
-            && let challenge = &CHALLENGES[index]
-            && (challenge.is_met)(&self.setup)
-        {
-            self.say(words().lab.done(challenge.caption.name()), true);
-            self.origin = Origin::Lesson;
-            self.note_met([challenge.id]);
-        }
-    }
-
-    /// Says what is right about an answer, and shows the scene's own.
-    fn answer(&mut self, answer: usize) {
-        let question = SceneQuestion::about(self.pair(), &self.setup);
-        if let Some((is_right, sentence)) = question.judge(answer) {
-            self.prediction = PredictMode::Answered(self.setup);
-            self.show(Sheet::Answer);
-            self.say(sentence, is_right);
         }
     }
 

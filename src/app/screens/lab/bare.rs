@@ -68,6 +68,11 @@ impl Lab {
         chrome::margins(ui, &layout);
     }
 
+    /// True if a condition on the scene holds, with the names of the pair's own test.
+    pub(crate) fn holds(&self, condition: &str) -> bool {
+        self.setup.scene().holds(self.pair().formula, condition)
+    }
+
     /// The lines of some rows behind the pair's own formula, and then of its calculation.
     pub(crate) fn work_out(&self, rows: &[Row]) -> Vec<Step> {
         let rows = [self.pair().formula, rows].concat();

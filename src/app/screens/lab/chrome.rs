@@ -19,10 +19,7 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
     if layout.pairs.w > 0.0 {
         pairs(lab, ui, layout);
     }
-    // While the lab asks, the keys of the lessons choose answers.
-    if !lab.is_asking() {
-        lessons(lab, ui, layout);
-    }
+    lessons(lab, ui, layout);
     buttons(lab, ui, layout);
 }
 
@@ -92,12 +89,12 @@ fn lessons(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
     let is_number = ui.view.touch;
     let count = lab.pair().lessons.len();
     for index in 0..count {
-        let name = lab.lesson_name(index);
+        let name = lab.pair().lessons[index].caption.name();
         let number = (index + 1).to_string();
         let face = if is_number {
             Face::Word(&number)
         } else {
-            Face::Keyed(Context::Lab, &name)
+            Face::Keyed(Context::Lab, name)
         };
         let action = Some(Action::Lesson(index));
         ui.button(layout.lesson(index), face, action, lab.is_in(index));
@@ -135,9 +132,6 @@ fn buttons(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
     let mut modes = vec![
         (Action::NextForm, words.forms),
         (Action::Inputs, words.inputs),
-        (Action::Predict, words.predict),
-        (Action::Challenges, words.challenges),
-        (Action::Copy, words.copy),
         (Action::CopyCode, words.code),
     ];
     if lab.setup.motion.is_some() {

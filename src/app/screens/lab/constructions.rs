@@ -7,10 +7,8 @@ use breakout::collision::{
 use breakout::explain::{Cast, CastSteps, Kind, Row, Stage, box_test_lies, exact, pairs};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::challenges::neighbour;
 use super::shapes::{Body, Extra, Setup};
 use super::{bench, region};
-use crate::app::inspect::blueprint::field::DOT;
 use crate::app::inspect::cast_steps;
 use crate::app::inspect::pen::{Pen, line_across};
 use crate::app::render::palette::{Color, blueprint};
@@ -296,13 +294,6 @@ pub(super) fn cast(pen: &mut Pen<'_>, setup: &Setup) {
         pen.dashed(center + side, end + side, quiet);
     }
     pen.ring(Circle::new(end, radius), quiet);
-    if setup.extra == Extra::Neighbour {
-        let aabb = neighbour(setup);
-        pen.tinted_box(aabb, blueprint::INK);
-        if let Some(hit) = (Cast { aabb, ..cast }).hit() {
-            pen.dot(hit.point, DOT, blueprint::TOUCH);
-        }
-    }
     if setup.extra == Extra::Steps {
         for (step, (center, touches)) in setup.scene().steps().into_iter().enumerate() {
             let color = answer_color(touches);

@@ -13,7 +13,6 @@ mod region;
 
 mod bare;
 mod bench;
-mod challenges;
 mod constructions;
 
 mod act;
@@ -27,7 +26,6 @@ mod code;
 mod layout;
 mod over_time;
 mod page;
-mod prediction;
 mod readout;
 
 use macroquad::prelude::{Rect, Vec2, vec2};
@@ -83,17 +81,12 @@ impl Screen for Lab {
         for action in frame.actions {
             match (action, &self.back) {
                 _ if self.panel.typing.is_some() => self.act(&layout, *action),
-                (Action::Back, _) if self.is_beside_answers() => self.close_sheet(),
+                (Action::Back, _) if self.panel.sheet != Sheet::Answer => self.show(Sheet::Answer),
                 (Action::Back, Some(back)) => return frame.leave_to(back.clone()),
                 (Action::Back | Action::OpenInLab, None) => return frame.close(),
                 _ => self.act(&layout, *action),
             }
         }
-        self.judge_challenge();
-        // Challenges that were met are kept among the seen places of the course.
-        let learned = &mut frame.app.settings.learn;
-        self.note_met(learned.seen.iter().map(String::as_str));
-        self.met.iter().for_each(|id| learned.note(id));
     }
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
@@ -109,12 +102,10 @@ impl Screen for Lab {
         if let Some(form) = self.form().filter(|form| form.id == "not-apart-pygame") {
             constructions::apart_regions(&mut pen, setup, form.rows);
         }
-        let is_tinted = setup.overlaps() && !self.is_asking();
-        bench::bodies(&mut pen, setup, is_tinted, self.selected);
+        bench::bodies(&mut pen, setup, setup.overlaps(), self.selected);
         bench::handles(&mut pen, setup, self.selected, self.pointer.hovered);
         bench::names(&mut pen, setup, self.pair().letters);
         match self.stage() {
-            _ if self.is_asking() => constructions::motion(&mut pen, setup),
             Some((cast, stage, ..)) => constructions::stage(&mut pen, &cast, stage),
             None => (self.pair().draw)(&mut pen, setup),
         }

@@ -108,10 +108,9 @@ pub(super) fn split(lab: &Lab, lines: &[PanelLine], layout: &LabLayout) -> Vec<V
 
 /// The height of a line before spacing, in text units.
 pub(super) fn height(content: &LineContent) -> f32 {
-    match (content, content.texts(blueprint::INK).len()) {
-        (LineContent::Choice { .. }, _) => 27.0,
-        (_, 0) => 8.0,
-        (_, 1) => 23.0,
+    match content.texts(blueprint::INK).len() {
+        0 => 8.0,
+        1 => 23.0,
         _ => 44.0,
     }
 }

@@ -14,24 +14,15 @@ pub(super) struct PanelLine {
     pub(super) is_faint: bool,
 }
 
-/// The effect of choosing a line: types a number, takes up a challenge, or gives an answer, each by its index.
+/// The effect of choosing a line: types a number, by its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineAction {
     Type(usize),
-    TakeUp(usize),
-    Answer(usize),
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum LineContent {
     Step(Step),
-    /// A challenge, ticked once it is met, or an answer.
-    Choice {
-        name: &'static str,
-        is_on: bool,
-        is_ticked: bool,
-    },
-    Gap,
 }
 
 /// The longest name and value, in characters, that share a row.
@@ -54,26 +45,14 @@ impl From<Step> for PanelLine {
 }
 
 impl PanelLine {
-    pub(super) fn choice(name: &'static str, state: [bool; 2], action: LineAction) -> Self {
-        let [is_on, is_ticked] = state;
-        let choice = LineContent::Choice {
-            name,
-            is_on,
-            is_ticked,
-        };
-        Self::from(choice).choosing(action)
-    }
-
     pub(super) fn choosing(self, action: LineAction) -> Self {
         let action = Some(action);
         Self { action, ..self }
     }
 
     pub(super) fn step(&self) -> Option<&Step> {
-        match &self.content {
-            LineContent::Step(step) => Some(step),
-            _ => None,
-        }
+        let LineContent::Step(step) = &self.content;
+        Some(step)
     }
 
     /// True if the line refers to a part of the picture, or can be chosen.
@@ -104,19 +83,12 @@ fn rounded(step: &Step, text: &str) -> String {
 pub(super) struct Text(pub(super) Style, pub(super) String, pub(super) Color);
 
 impl LineContent {
-    /// The texts of each row, at the left and at the right; no rows for a gap.
+    /// The texts of each row, at the left and at the right.
     pub(super) fn texts(&self, ink: Color) -> Vec<[Text; 2]> {
         let small = |text: &str, color| Text(Style::Small, text.to_owned(), color);
         let digits = |text: &str, color| Text(Style::Digits, text.to_owned(), color);
         let alone = |text| [text, small("", ink)];
-        let step = match self {
-            Self::Step(step) => step,
-            Self::Choice { name, is_on, .. } => {
-                let color = if *is_on { blueprint::CAST } else { ink };
-                return vec![alone(small(name, color))];
-            }
-            Self::Gap => return Vec::new(),
-        };
+        let Self::Step(step) = self;
         let (words, color, holds) = (words().lab, color(step), step.holds());
         let said = words.said(step.id);
         let truth = |color| digits(words.truth(holds), color);
@@ -179,7 +151,8 @@ impl LineContent {
         }
     }
 
-    /// The texts without styles, for copying.
+    /// The texts without styles.
+    #[cfg(test)]
     pub(super) fn text(&self) -> String {
         let rows = self.texts(blueprint::INK).into_iter().enumerate();
         let rows = rows.map(|(row, [left, right])| {

@@ -1,11 +1,11 @@
 //! The panel beside the bench: both answers, and the lines with their numbers.
 
-use macroquad::prelude::{Rect, Vec2, vec2};
+use macroquad::prelude::{Rect, vec2};
 
 use super::constructions::answer_color;
 use super::layout::LabLayout;
 use super::page::{self, MORE, PanelPage};
-use super::panel_line::{LineAction, LineContent, PanelLine};
+use super::panel_line::PanelLine;
 use super::state::Lab;
 use crate::app::input::{Action, Context};
 use crate::app::render::{Align, Canvas, Shape, Style, palette::blueprint};
@@ -64,18 +64,7 @@ fn answers(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
     let row = room.cut_top(44.0);
     room.cut_top(6.0);
     let below = room.cut_top(24.0);
-    if lab.heading().is_none() && lab.has_readings() {
-        let counts = words.counts_touching(!lab.panel.is_strict);
-        let switch = ui.hint(Context::Lab, Action::CountTouching, &counts);
-        if ui.view.touch {
-            // The row is too low for a finger, which may tap on the answers as well.
-            let mut both = layout.sheet;
-            ui.links.add(both.cut_top(74.0), switch.action);
-            ui.line(Style::Small, counts, below, Align::Left, blueprint::INK);
-        } else {
-            ui.hints(below, Align::Left, &[switch]);
-        }
-    } else if lab.heading().is_none() {
+    if lab.heading().is_none() {
         let idea = lab.pair().caption.sentence();
         ui.label(Style::Small, idea, below, Align::Left, blueprint::QUIET);
     }
@@ -143,12 +132,7 @@ fn draw_line(ui: &mut Ui<'_>, area: Rect, line: &PanelLine) {
     };
     let texts = line.content.texts(ink);
     let rows = texts.len() as f32;
-    for (row, [mut left, right]) in texts.into_iter().enumerate() {
-        if let Some(LineAction::Answer(answer)) = line.action
-            && let Some(key) = ui.key(Context::Lab, Action::Lesson(answer))
-        {
-            left.1 = format!("{key}   {}", left.1);
-        }
+    for (row, [left, right]) in texts.into_iter().enumerate() {
         let base = area.center().y + 5.0 + 19.0 * (row as f32 - (rows - 1.0) * 0.5);
         let taken = match right.1.as_str() {
             "" => 0.0,
@@ -159,28 +143,13 @@ fn draw_line(ui: &mut Ui<'_>, area: Rect, line: &PanelLine) {
         let end = vec2(area.right(), base);
         ui.text(right.0, right.1, end, Align::Right, right.2);
     }
-    if let LineContent::Choice {
-        is_ticked: true, ..
-    } = line.content
-    {
-        tick(ui, vec2(area.right() - 12.0, area.center().y));
-    }
-}
-
-fn tick(canvas: &mut Canvas, middle: Vec2) {
-    let ends = [vec2(-6.0, -1.0), vec2(-2.0, 4.0), vec2(6.0, -6.0)];
-    let [from, low, to] = ends.map(|end| middle + end);
-    for (from, to) in [(from, low), (low, to)] {
-        canvas.add(Shape::line(from, to, 2.2).fill(blueprint::CAST));
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::inputs;
     use super::super::pairs::PAIRS;
-    use super::super::panel_line::Text;
-    use super::super::prediction::SceneQuestion;
-    use super::super::{challenges, inputs};
+    use super::super::panel_line::{LineContent, Text};
     use super::*;
     use crate::app::render::Lettering;
 
@@ -191,13 +160,11 @@ mod tests {
     fn every_line_of_every_lesson_has_room_in_the_narrowest_panel() {
         let lettering = Lettering::plain();
         let small = |text: &str| lettering.width(Style::Small, text);
-        let key = small("8   ").max(24.0);
         let text = |Text(style, text, _): &Text| lettering.width(*style, text);
-        let width = |line: &LineContent| match (line, line.texts(blueprint::INK).first()) {
-            (LineContent::Choice { .. }, Some([left, _])) => text(left) + key,
-            (_, Some([left, Text(_, right, _)])) if right.is_empty() => text(left),
-            (_, Some([left, right])) => text(left) + text(right) + 4.0,
-            (_, None) => 0.0,
+        let width = |line: &LineContent| match line.texts(blueprint::INK).first() {
+            Some([left, Text(_, right, _)]) if right.is_empty() => text(left),
+            Some([left, right]) => text(left) + text(right) + 4.0,
+            None => 0.0,
         };
         let mut long = Vec::new();
         for pair in PAIRS {
@@ -209,8 +176,6 @@ mod tests {
                 let steps = pair.steps(&lesson.setup).into_iter();
                 let mut lines: Vec<PanelLine> = steps.map(PanelLine::from).collect();
                 lines.extend(inputs::lines(&lesson.setup, pair.letters));
-                lines.extend(challenges::lines(|_| true, |_| true));
-                lines.extend(SceneQuestion::about(pair, &lesson.setup).lines());
                 let scene = lesson.setup.scene();
                 let forms = pair.forms.iter();
                 let steps = forms.flat_map(|form| scene.work_out(form.rows));

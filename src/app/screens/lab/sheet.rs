@@ -1,17 +1,15 @@
 //! The panel: the sheet that is shown on it, its lines, and which of them are lit.
 
 use breakout::explain::forms::Form;
-use breakout::explain::{CastSteps, Kind, LANGUAGES, Mark, Stage, Step, reason, time};
+use breakout::explain::{CastSteps, LANGUAGES, Mark, Stage, Step, reason, time};
 
-use super::challenges::{self, CHALLENGES};
 use super::layout::LabLayout;
-use super::panel_line::{LineContent, PanelLine};
-use super::prediction::SceneQuestion;
-use super::state::{Lab, Origin};
+use super::panel_line::PanelLine;
+use super::state::Lab;
 use super::{code, inputs, page};
 use crate::app::copying::copy;
 use crate::app::input::Action;
-use crate::app::inspect::cast_steps::{self, sentence};
+use crate::app::inspect::cast_steps::sentence;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::ui::{panel::Pager, text_field::TextField};
 use crate::app::words::words;
@@ -27,7 +25,6 @@ pub(super) enum Sheet {
     Inputs,
     /// The cast up to a stage.
     Stage(usize),
-    Challenges,
     /// |D'| over time, over the whole window.
     OverTime,
 }
@@ -42,8 +39,6 @@ pub(super) struct PanelState {
     pub(super) pointed: Option<usize>,
     /// The line of the number that is being typed.
     pub(super) typing: Option<(usize, TextField)>,
-    /// True if our tests are shown as they are where touching does not count.
-    pub(super) is_strict: bool,
     /// The index of the language of the next program that is copied.
     pub(super) language: usize,
 }
@@ -64,10 +59,6 @@ impl PanelState {
     }
 }
 
-/// The lines of our tests that are about touching, and about overlapping. The box test needs the insides in both.
-const TOUCHING: [&str; 3] = ["touches", "all-touch", "box-insides"];
-const OVERLAPPING: [&str; 4] = ["overlaps", "all-overlap", "shared-length", "insides"];
-
 impl Lab {
     /// The stage of the cast that is shown, its index, and the count of stages, which changes with the scene.
     pub(super) fn stage(&self) -> Option<(CastSteps, Stage, usize, usize)> {
@@ -81,16 +72,6 @@ impl Lab {
         Some((cast, stages[shown], shown, stages.len()))
     }
 
-    /// Copies the cast as a worked example, or the lines of the panel.
-    pub(super) fn copy(&mut self) {
-        let text = if self.setup.motion.is_some() && self.form().is_none() {
-            cast_steps::worked_example(&CastSteps::new(self.setup.cast()))
-        } else {
-            self.text()
-        };
-        self.say(copy(&text, words().lab.copied), true);
-    }
-
     /// Copies the test that is shown as a program, in each language in turn.
     pub(super) fn copy_code(&mut self) {
         let form = self.address().form;
@@ -102,16 +83,6 @@ impl Lab {
             copy(&text, words().lab.copied_as(language.name, next)),
             true,
         );
-    }
-
-    pub(super) fn text(&self) -> String {
-        let name = || self.pair().caption.name();
-        let title = self.heading().map_or_else(name, |(title, _)| title);
-        let mut lines = inputs::lines(&self.setup, self.pair().letters);
-        lines.push(LineContent::Gap.into());
-        lines.extend(self.lines());
-        let lines: Vec<String> = lines.iter().map(|line| line.content.text()).collect();
-        format!("{title}\n\n{}\n", lines.join("\n"))
     }
 
     pub(super) fn show(&mut self, sheet: Sheet) {
@@ -166,15 +137,8 @@ impl Lab {
     pub(super) fn lines(&self) -> Vec<PanelLine> {
         let of_steps = |steps: Vec<Step>| steps.into_iter().map(PanelLine::from).collect();
         match self.panel.sheet {
-            Sheet::Challenges => {
-                let has_met = |id: &str| self.met.contains(id);
-                challenges::lines(|index| self.origin == Origin::Challenge(index), has_met)
-            }
             Sheet::Inputs => inputs::lines(&self.setup, self.pair().letters),
-            _ if self.is_asking() => SceneQuestion::about(self.pair(), &self.setup).lines(),
-            Sheet::Answer | Sheet::OverTime => {
-                of_steps(self.in_one_reading(self.pair().steps(&self.setup)))
-            }
+            Sheet::Answer | Sheet::OverTime => of_steps(self.pair().steps(&self.setup)),
             Sheet::Form(form) => {
                 of_steps(self.setup.scene().work_out(self.pair().forms[form].rows))
             }
@@ -188,42 +152,10 @@ impl Lab {
         Some(&self.pair().forms[form])
     }
 
-    /// True if our tests have other lines where touching does not count.
-    pub(super) fn has_readings(&self) -> bool {
-        let mut rows = self.pair().formula.iter();
-        rows.any(|(_, id, _)| OVERLAPPING.contains(id))
-    }
-
-    /// The lines of our test as they are where touching counts, or where it does not.
-    fn in_one_reading(&self, mut steps: Vec<Step>) -> Vec<Step> {
-        if !self.has_readings() {
-            return steps;
-        }
-        let left_out: &[&str] = if self.panel.is_strict {
-            &TOUCHING
-        } else {
-            &OVERLAPPING
-        };
-        steps.retain(|step| !left_out.contains(&step.id));
-        let read = |step: Step| match step.kind {
-            Kind::Meet if !self.panel.is_strict => step.or_equal(),
-            _ => step,
-        };
-        steps.into_iter().map(read).collect()
-    }
-
     /// The name of the sheet and its number, where the panel does not begin with the answers.
     pub(super) fn heading(&self) -> Option<(&'static str, String)> {
         let words = words().lab;
         match self.panel.sheet {
-            Sheet::Challenges => {
-                let count = format!("{}/{}", self.met.len(), CHALLENGES.len());
-                Some((words.heading_of_challenges, count))
-            }
-            _ if self.is_asking() => {
-                let question = SceneQuestion::about(self.pair(), &self.setup);
-                Some((question.asked, String::new()))
-            }
             Sheet::Form(form) => {
                 let forms = self.pair().forms;
                 let count = format!("{}/{}", form + 1, forms.len());
@@ -239,7 +171,7 @@ impl Lab {
 
     /// True if the answers are above the lines: what is done there changes them.
     pub(super) fn shows_answers(&self) -> bool {
-        !self.is_asking() && !matches!(self.panel.sheet, Sheet::Form(_) | Sheet::Stage(_))
+        !matches!(self.panel.sheet, Sheet::Form(_) | Sheet::Stage(_))
     }
 
     /// The answer of the cast, and why there is no hit.
@@ -254,28 +186,14 @@ impl Lab {
         }
     }
 
-    /// The sentence below the bench: of the last action, the challenge that is lit or taken up, a stage or a lesson, or
-    /// after a move the relation of the two shapes.
+    /// The sentence below the bench: of the last action, a stage or a lesson, or after a move the relation of the two
+    /// shapes.
     pub(super) fn sentence(&self) -> (String, Color) {
         if let Some(message) = &self.message {
             return message.clone();
         }
         let words = words().lab;
-        let lists_challenges = self.panel.sheet == Sheet::Challenges;
-        let lit = self.panel.pointed.or(self.panel.lit);
-        let challenge = match self.origin {
-            _ if lists_challenges && lit.is_some() => lit,
-            Origin::Challenge(index) => Some(index),
-            _ => None,
-        };
-        if let Some(challenge) = challenge.and_then(|index| CHALLENGES.get(index)) {
-            return (challenge.caption.sentence().to_owned(), blueprint::CAST);
-        }
-        let sentence = if lists_challenges {
-            words.choose_challenge.to_owned()
-        } else if self.is_asking() {
-            words.asks.to_owned()
-        } else if let Some((cast, stage, ..)) = self.stage() {
+        let sentence = if let Some((cast, stage, ..)) = self.stage() {
             sentence(&cast, stage)
         } else if !self.edited {
             self.lesson().caption.sentence().to_owned()

@@ -124,18 +124,13 @@ fn each_lesson_is_said_to_be_what_its_curve_is() {
 }
 
 #[test]
-fn only_a_cast_has_it_and_no_scene_that_is_asked_about() {
+fn only_a_cast_has_it() {
     let mut lab = lab("tunnelling");
     press(&mut lab, &[Action::PreviousPair]);
     assert!(!is_shown(&lab));
     press(&mut lab, &[Action::OverTime]);
     assert!(!is_shown(&lab));
-    press(
-        &mut lab,
-        &[Action::NextPair, Action::Predict, Action::OverTime],
-    );
-    assert!(lab.is_asking() && !is_shown(&lab));
-    press(&mut lab, &[Action::Predict, Action::OverTime]);
+    press(&mut lab, &[Action::NextPair, Action::OverTime]);
     assert!(is_shown(&lab));
     press(&mut lab, &[Action::OverTime]);
     assert!(!is_shown(&lab));
