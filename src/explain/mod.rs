@@ -12,6 +12,7 @@ mod bounce;
 mod calculation;
 mod cast;
 mod code;
+mod decision;
 mod digits;
 #[rustfmt::skip]
 pub mod forms;
@@ -30,6 +31,7 @@ pub use bounce::BallHit;
 use calculation::{Calculation, Depiction};
 pub use cast::{Cast, CastSteps, Stage, reason};
 pub use code::Program;
+pub use decision::Decision;
 pub use digits::{compared, exact, relation, short, time};
 pub use formula::Value;
 pub use languages::{LANGUAGES, Language};
