@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::digits::{MOST, TIME_DECIMALS};
+use super::digits::{TIME_DECIMALS, UNSEEN};
 use super::pairs::CLOSEST_POINT;
 use super::{Calculation, Kind, Step};
 use crate::collision::{Aabb, Circle, closest_point_on_aabb};
@@ -99,8 +99,7 @@ impl BallHit<'_> {
                 calculation.say(Kind::Note, "aimed");
                 calculation.shown("offset", offset);
                 calculation.known("tan 30°", PADDLE_AIM);
-                // No line shows this number, so it can have all its digits.
-                calculation.refine(MOST);
+                calculation.refine(UNSEEN);
                 calculation.stated("t = offset · tan 30°", offset * PADDLE_AIM);
                 calculation.stated("d = (2t, t² − 1) / (1 + t²)", aim(offset));
                 in_direction(calculation, bounce.velocity);
@@ -147,8 +146,9 @@ impl BallHit<'_> {
         calculation.shown("motion", search.motion);
         if seen != search.motion {
             calculation.shown("paddle's speed", self.paddle_speed);
-            calculation.shown("rest of the step, s", STEP * (1.0 - search.step_fraction));
-            let formula = "(paddle's speed · rest of the step, s, 0)";
+            let rest = STEP * (1.0 - search.step_fraction);
+            calculation.shown("rest of the step, ms", rest * 1000.0);
+            let formula = "(paddle's speed · rest of the step, ms / 1000, 0)";
             calculation.by("paddle's motion", formula, search.motion - seen);
             let formula = "motion − paddle's motion";
             calculation.by("m = motion − paddle's", formula, seen);

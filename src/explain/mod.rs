@@ -12,6 +12,7 @@ mod bounce;
 mod calculation;
 mod cast;
 mod code;
+mod decision;
 mod digits;
 #[rustfmt::skip]
 pub mod forms;
@@ -30,6 +31,7 @@ pub use bounce::BallHit;
 use calculation::{Calculation, Depiction};
 pub use cast::{Cast, CastSteps, Stage, reason};
 pub use code::Program;
+pub use decision::Decision;
 pub use digits::{compared, exact, relation, short, time};
 pub use formula::Value;
 pub use languages::{LANGUAGES, Language};
@@ -142,10 +144,17 @@ impl Step {
         self
     }
 
-    /// The digits and the comparison after them.
+    /// The digits, and the comparison after them; after ≈ if they are rounded.
     pub fn text(&self) -> String {
-        let text = self.digits.join(" ") + " " + self.after;
+        let sign = if self.is_rounded { "≈ " } else { "" };
+        let text = format!("{sign}{} {}", self.digits.join(" "), self.after);
         text.trim_end().to_owned()
+    }
+
+    /// The text behind a formula: after = if it is not rounded.
+    pub fn result(&self) -> String {
+        let sign = if self.is_rounded { "" } else { "= " };
+        format!("{sign}{}", self.text())
     }
 
     /// The name that it gives to its value.

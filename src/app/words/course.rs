@@ -64,7 +64,7 @@ words! {
             "at-start" => "at the start",
             "on-the-way" => "on the way",
             "at-end" => "at the end",
-            "beside" => "passes beside",
+            "beside" => "comes no closer",
             "too-late" => "too late",
             "not-approaching" => "not approaching",
             "behind" => "behind",
@@ -112,7 +112,7 @@ words! {
         // The question and the task of a station; then the answers, and the replies to wrong ones.
         two_intervals_asked -> QuestionWords = [
             ["How many comparisons tell whether two intervals meet?", "Drag b until they meet."],
-            ["one", "One only says that a does not end before b begins."],
+            ["one", "One alone, b.min < a.max, also holds for a b that ends long before a begins."],
             ["two", ""],
             ["four", "Four is for two boxes: two on each axis."]];
         two_boxes_asked -> QuestionWords = [

@@ -279,8 +279,7 @@ words! {
         into_a_corner -> Told = ["into a corner",
             "The rounded corner decides: the normal points from the corner to where the centre is then."];
         grazing -> Told = ["grazing",
-            "It passes beside, at a distance of exactly r: on the way it touches the top, never enters, \
-            and is no hit."];
+            "It comes no closer than exactly r: on the way it touches the top, never enters, and is no hit."];
         starting_within -> Told = ["starting within",
             "It touches at the start and goes deeper: a hit at time 0, with the contact's normal."];
         leaving -> Told = ["leaving",

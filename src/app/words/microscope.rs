@@ -36,7 +36,7 @@ words! {
             "past-line" => "always past it",
             "not-approaching" => "not approaching",
             "behind" => "already behind",
-            "beside" => "passes beside",
+            "beside" => "comes no closer",
             "too-late" => "too late",
             "not-finite" => "not a finite number",
             "none-destroyed" => "none: destroyed",

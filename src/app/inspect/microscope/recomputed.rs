@@ -77,18 +77,24 @@ fn kinds(hit: &TracedHit<'_>) -> Vec<&'static str> {
 #[derive(Clone, Copy)]
 pub(super) struct Shown {
     pub(super) value: f64,
-    /// A unit of its last digit. Numbers with fewer than two decimals are exact.
+    /// A unit of its last digit. Numbers with fewer than two decimals and without ≈ are exact.
     unit: f64,
 }
 
 impl Shown {
-    pub(super) fn read(text: &str) -> Option<Self> {
-        let value = text.replace('−', "-").parse().ok()?;
-        let decimals = text
-            .split_once('.')
-            .map_or(0, |(_, decimals)| decimals.len());
-        let unit = 0.1_f64.powi(decimals.max(2) as i32);
-        Some(Self { value, unit })
+    /// The numbers of a text.
+    pub(super) fn read(text: &str) -> Vec<Self> {
+        let least = if text.starts_with('≈') { 0 } else { 2 };
+        let read = |part: &str| {
+            let value = part.replace('−', "-").parse().ok()?;
+            let decimals = part.split_once('.').map_or(0, |(_, part)| part.len());
+            // ≈ 9700 may end in digits that are no zeros.
+            let zeros = part.len() - part.trim_end_matches('0').len();
+            let tens = if decimals.max(least) == 0 { zeros } else { 0 };
+            let unit = 10.0_f64.powi(tens as i32 - decimals.max(least) as i32);
+            Some(Self { value, unit })
+        };
+        text.split(' ').filter_map(read).collect()
     }
 
     #[track_caller]
@@ -112,7 +118,7 @@ impl Paper {
     }
 
     fn note(&mut self, name: &str, value: &str) -> Vec<Shown> {
-        let numbers: Vec<Shown> = value.split(' ').filter_map(Shown::read).collect();
+        let numbers = Shown::read(value);
         // The formula follows the equals sign.
         let term = name.split(" = ").next().unwrap_or(name);
         self.known.insert(term.to_owned(), numbers.clone());
@@ -178,7 +184,10 @@ fn check_line(paper: &mut Paper, name: &str, value: &str) -> bool {
         "|D'|, other" => shown[0].is(v("D', other").length(), name),
         "|D'| at end" => shown[0].is(v("P at end").distance(v("C at end")), name),
         "paddle's motion" => {
-            let moved = DVec2::new(n("paddle's speed") * n("rest of the step, s"), 0.0);
+            let moved = DVec2::new(
+                n("paddle's speed") * n("rest of the step, ms") / 1000.0,
+                0.0,
+            );
             are(&shown, moved, name);
         }
         "v · n" => shown[0].is(v("v in").dot(v("n")), name),
@@ -243,7 +252,7 @@ fn check_velocity(hit: &TracedHit<'_>, kinds: &[&str]) {
         match row {
             Row::Words(sentence) => words += sentence,
             Row::Value(name, value) => {
-                let shown: Vec<Shown> = value.split(' ').filter_map(Shown::read).collect();
+                let shown = Shown::read(value);
                 let v = |shown: &[Shown]| DVec2::new(shown[0].value, shown[1].value);
                 match name.as_str() {
                     "v in" | "v − 2 (v · n) n" | "|v| d" => now = shown,
@@ -279,7 +288,7 @@ fn check_first_page(hit: &TracedHit<'_>) {
             known: paper.known.clone(),
         };
         let name = step.symbols.as_str();
-        let shown = paper.note(name, &step.digits.join(" "));
+        let shown = paper.note(name, &step.text());
         let (v, n) = (|term| before.vector(term), |term| before.number(term));
         match name {
             "|D'|" => shown[0].is(v("D'").length(), name),

@@ -143,7 +143,7 @@ fn lines_of(
     let (step, below) = (&card[0], card.get(1));
     let result = match &step.digits[..] {
         // As among the numbers below.
-        [x, y] => format!("({x}, {y})"),
+        [x, y] => format!("{}({x}, {y})", if step.is_rounded { "≈ " } else { "" }),
         _ => cast_steps::value(step),
     };
     let mut lines = pair(styles, [&step.symbols, &result], false);
@@ -151,15 +151,15 @@ fn lines_of(
     let (left, right) = match below {
         Some(below) if is_worked => (
             step.numbers.clone(),
-            format!("{} = {}", below.symbols, below.text()),
+            format!("{} {}", below.symbols, below.result()),
         ),
         Some(below) => {
             let formula = format!("{} = {}", below.symbols, below.numbers);
-            let whole = format!("{formula} = {}", below.text());
+            let whole = format!("{formula} {}", below.result());
             if lettering.width(Style::Digits, &whole) <= width {
                 (whole, String::new())
             } else {
-                (formula, format!("= {}", below.text()))
+                (formula, below.result())
             }
         }
         None if is_worked => (step.numbers.clone(), String::new()),

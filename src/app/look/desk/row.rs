@@ -90,7 +90,7 @@ fn value(step: &Step) -> String {
     let digits = match &step.digits[..] {
         [] if step.numbers.is_empty() => return words().lab.said(step.id).to_owned(),
         [] => return step.numbers.clone(),
-        [_] => step.text(),
+        [_] => return step.text(),
         digits => format!("({})", digits.join(", ")),
     };
     rounded(step, &digits)

@@ -1,14 +1,14 @@
 //! A station in the lab: a scene with one question, one task and one comparison.
 
-use breakout::explain::{Kind, Question, Step};
-use macroquad::prelude::{Rect, vec2};
+use breakout::explain::{Decision, Question, Step};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::layout::{StationLayout, shrunk};
 use super::stations::{FurtherTask, STATIONS, Task};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Align, Shape, Style};
+use crate::app::render::{Align, Lettering, Shape, Style};
 use crate::app::screens::lab::{Lab, SceneAddress};
 use crate::app::screens::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::ui::area::Area;
@@ -82,13 +82,11 @@ impl LabStation {
         Some(cue)
     }
 
-    /// The first of the task's comparisons that holds in the scene.
-    fn compared(&self) -> Option<Step> {
-        let is_shown = |step: &Step| {
-            step.kind == Kind::Check && step.holds() && !words().course.compared(step.id).is_empty()
-        };
-        let mut steps = self.lab.work_out(self.task.compared).into_iter();
-        steps.find(is_shown)
+    /// What the task's comparisons say of the scene.
+    fn compared(&self) -> Option<Decision> {
+        let mut steps = self.lab.work_out(self.task.compared);
+        steps.retain(|step| !words().course.compared(step.id).is_empty());
+        Decision::of(steps)
     }
 
     /// The sentence below the bench, and its colour.
@@ -158,33 +156,98 @@ impl LabStation {
         ui.buttons(row, 10.0, &buttons);
     }
 
-    /// Draws the comparison in letters and in numbers, and what it means.
+    /// Draws the comparisons in letters, each with its truth, and below them in numbers what decides, and what it means.
     fn draw_compared(&self, ui: &mut Ui<'_>, mut room: Rect) {
-        let Some(step) = self.compared() else {
+        let Some(decision) = self.compared() else {
             return;
         };
-        let said = words().course.compared(step.id);
         // Contact in any sense has the colour of a touch.
-        let color = match step.id {
+        let color = match decision.id {
             "touch" | "overlap" | "inside" | "crossing" | "pixels" | "a-step" => blueprint::TOUCH,
             _ => blueprint::APART.mix(blueprint::INK, 0.3),
         };
-        let letters = room.cut_top(room.h * 0.32);
-        ui.line(
-            Style::Digits,
-            step.symbols,
-            letters,
-            Align::Left,
-            blueprint::QUIET,
+        let has_ticks = decision.comparisons.len() > 1;
+        let item = |step: &Step, text: &str| (text.to_owned(), has_ticks.then(|| step.holds()));
+        let all = decision.comparisons.iter();
+        let numbers: Vec<Item> = all.clone().map(|step| item(step, &step.numbers)).collect();
+        let mut above: Vec<Item> = all.map(|step| item(step, &step.symbols)).collect();
+        let mut large = match decision.deciding {
+            Some(deciding) => vec![numbers[deciding].clone()],
+            None => numbers.clone(),
+        };
+        if style_for(&ui.lettering, room.w, &QUIET, &above).is_none() {
+            above = numbers;
+            large.truncate(usize::from(decision.deciding.is_some()));
+        }
+        let has_room = style_for(&ui.lettering, room.w, &QUIET, &above).is_some();
+        let lines = if has_room { 1 } else { 2 };
+        for items in above.chunks(above.len().div_ceil(lines)) {
+            draw_items(ui, room.cut_top(19.0), &QUIET, items, blueprint::QUIET);
+        }
+        large.push((words().course.compared(decision.id).to_owned(), None));
+        let lower = LARGE.iter().position(|style| style.line() <= room.h * 1.2);
+        draw_items(
+            ui,
+            room,
+            &LARGE[lower.unwrap_or(LARGE.len() - 1)..],
+            &large,
+            color,
         );
-        let said_width = ui.lettering.width(Style::Body, said) + 14.0;
-        let numbers = ui
-            .lettering
-            .fitted(Style::Score, &step.numbers, room.w - said_width);
-        let width = ui.lettering.width(Style::Score, &numbers) + 14.0;
-        ui.line(Style::Score, numbers, room, Align::Left, color);
-        room.cut_left(width);
-        ui.line(Style::Body, said, room, Align::Left, color);
+    }
+}
+
+/// A text, and its truth if it has one.
+type Item = (String, Option<bool>);
+
+/// The styles of comparisons that do not decide, and of what does, the largest first.
+const QUIET: [Style; 2] = [Style::Digits, Style::Small];
+const LARGE: [Style; 4] = [Style::Score, Style::Title, Style::Body, Style::Small];
+
+fn width_of(lettering: &Lettering, style: Style, (text, truth): &Item) -> f32 {
+    let sign = if truth.is_some() {
+        style.line() * 0.5
+    } else {
+        0.0
+    };
+    lettering.width(style, text) + sign + 20.0
+}
+
+/// The first style in which texts have room on a line.
+fn style_for(lettering: &Lettering, width: f32, styles: &[Style], items: &[Item]) -> Option<Style> {
+    let taken = |style| {
+        items
+            .iter()
+            .map(|item| width_of(lettering, style, item))
+            .sum::<f32>()
+    };
+    styles.iter().copied().find(|style| taken(*style) <= width)
+}
+
+/// Draws texts one after the other in the first style that has room, each with a tick or a cross behind it if it is a
+/// truth.
+fn draw_items(ui: &mut Ui<'_>, mut room: Rect, styles: &[Style], items: &[Item], color: Color) {
+    let style = style_for(&ui.lettering, room.w, styles, items).unwrap_or(Style::Small);
+    for item in items {
+        let mut area = room.cut_left(width_of(&ui.lettering, style, item));
+        if let (_, Some(holds)) = item {
+            let sign = area.cut_right(style.line() * 0.5 + 20.0);
+            let middle = vec2(sign.x + 6.0 + style.line() * 0.2, sign.center().y);
+            draw_truth(ui, middle, style.line() * 0.25, *holds);
+        }
+        ui.line(style, item.0.as_str(), area, Align::Left, color);
+    }
+}
+
+/// Draws a tick or a cross.
+fn draw_truth(ui: &mut Ui<'_>, middle: Vec2, size: f32, holds: bool) {
+    let lines = if holds {
+        [[(-0.6, -0.1), (-0.2, 0.4)], [(-0.2, 0.4), (0.6, -0.6)]]
+    } else {
+        [[(-0.5, -0.5), (0.5, 0.5)], [(-0.5, 0.5), (0.5, -0.5)]]
+    };
+    for line in lines {
+        let [from, to] = line.map(|(x, y)| middle + vec2(x, y) * size);
+        ui.add(Shape::line(from, to, 2.2).fill(blueprint::INK));
     }
 }
 
@@ -218,7 +281,7 @@ impl Screen for LabStation {
             }
         }
         let compared = self.compared();
-        let is_done = compared.is_some_and(|step| self.task.done.contains(&step.id));
+        let is_done = compared.is_some_and(|decision| self.task.done.contains(&decision.id));
         if matches!(self.progress, Progress::Trying { .. }) && is_done {
             self.progress = Progress::Done;
             frame.app.settings.learn.note(STATIONS[self.number].id);
@@ -292,7 +355,7 @@ impl Screen for LabStation {
             Progress::Trying { .. } => "trying",
             Progress::Done => "done",
         };
-        let shown = self.compared().map_or("", |step| step.id);
+        let shown = self.compared().map_or("", |decision| decision.id);
         format!(
             "station={} progress={progress} place={} shown={shown}",
             self.number + 1,
@@ -314,7 +377,6 @@ impl Screen for LabStation {
 #[cfg(test)]
 mod tests {
     use breakout::level::LevelSet;
-    use macroquad::prelude::Vec2;
 
     use super::*;
     use crate::app::render::Canvas;
@@ -402,17 +464,18 @@ mod tests {
     fn what_is_compared_is_what_the_scene_says() {
         let shown: Vec<String> = lab_stations()
             .map(|station| {
-                let step = station.compared().expect("something is compared");
-                format!("{} {}", step.numbers, step.id)
+                let decision = station.compared().expect("something is compared");
+                let step = &decision.comparisons[decision.deciding.expect("one decides")];
+                format!("{} {}", step.numbers, decision.id)
             })
             .collect();
         assert_eq!(
             shown,
             [
-                "170 > 140 apart",
-                "140 > 100 apart",
+                "170 ≤ 140 apart",
+                "140 ≤ 100 apart",
                 "160 = 160 touch",
-                "5 > 4 no-pixel",
+                "5 ≤ 4 no-pixel",
                 "3025 = 3025 touch",
                 "140.36 > 90 apart",
                 "34.71 > 32 apart",
@@ -422,6 +485,41 @@ mod tests {
                 "0.48 < 1 on-the-way",
             ]
         );
+    }
+
+    /// The motion may end before its line is closest to the box.
+    #[test]
+    fn a_miss_has_the_least_distance_that_the_motion_reaches() {
+        let mut app = AppContext::of(LevelSet::builtin());
+        let station = lab_stations().find(|station| STATIONS[station.number].id == "when");
+        let mut station = station.expect("is there");
+        act(&mut station, &mut app, &[Action::Choose]);
+        let mut misses = 0;
+        for way in [[Action::Left; 50], [Action::Up; 50]].concat() {
+            act(&mut station, &mut app, &[way; 2]);
+            let decision = station.compared().expect("something is compared");
+            if decision.id != "beside" {
+                continue;
+            }
+            let step = &decision.comparisons[0];
+            let setup = station.lab.address().to_string();
+            let numbers = setup.split(['/', ',']).filter_map(|text| text.parse().ok());
+            let [x, y, r, left, top, w, h, m_x, m_y] = numbers.collect::<Vec<f64>>()[..] else {
+                panic!("{setup}");
+            };
+            let distance = |part: u32| {
+                let time = f64::from(part) / 10_000.0;
+                let (x, y) = (x + m_x * time, y + m_y * time);
+                (x.clamp(left, left + w) - x).hypot(y.clamp(top, top + h) - y)
+            };
+            let least = (0..=10_000).map(distance).fold(f64::INFINITY, f64::min);
+            let (shown, rest) = step.numbers.split_once(' ').expect("a comparison");
+            let shown: f64 = shown.parse().expect("a number");
+            assert!((shown - least).abs() < 0.02, "{setup}: {shown} {least}");
+            assert_eq!(rest, format!("≥ {r}"));
+            misses += 1;
+        }
+        assert!(misses > 5, "{misses}");
     }
 
     #[test]
@@ -482,6 +580,14 @@ mod tests {
                     found.extend((count > 25).then(|| format!("{count} texts: {texts:?}")));
                     let cut = texts.iter().filter(|(_, text)| text.contains('…'));
                     found.extend(cut.map(|(_, text)| format!("{text} is cut")));
+                    let decision = station.compared().filter(|_| !station.is_asking());
+                    let compared = decision.map_or(Vec::new(), |decision| decision.comparisons);
+                    let is_missing = |step: &&Step| {
+                        let of = |text: &String| texts.iter().any(|(_, written)| written == text);
+                        !of(&step.symbols) && !of(&step.numbers)
+                    };
+                    let missing = compared.iter().filter(is_missing);
+                    found.extend(missing.map(|step| format!("no {}", step.numbers)));
                     let bench = StationLayout::new(&view).bench;
                     if bench.h < view.window.y * 0.3 {
                         found.push(format!("a low bench: {bench:?}"));

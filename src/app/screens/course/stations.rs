@@ -1,6 +1,6 @@
 //! The stations of the course, in their order along the four tutorials.
 
-use breakout::explain::Kind::{Check, Value};
+use breakout::explain::Kind::{AllStrict, Check, Meet, Value};
 use breakout::explain::Row;
 use breakout::textbook::museum;
 
@@ -28,7 +28,7 @@ pub(super) struct Task {
     pub(super) asked: fn(&Course) -> QuestionWords,
     /// The part that is moved, in the order of the keys.
     pub(super) part: usize,
-    /// Comparisons by the id of what they say. The first that holds is shown.
+    /// Comparisons by the id of what they say; see [`Decision`](breakout::explain::Decision).
     pub(super) compared: &'static [Row],
     /// The ids with which the task is done.
     pub(super) done: &'static [&'static str],
@@ -92,15 +92,20 @@ impl Station {
     }
 }
 
-/// Comparisons of numbers, of which the first is greater where two shapes are apart; before them what has no name.
+/// Comparisons that all hold where two shapes meet.
+macro_rules! meet {
+    ($($comparison:literal)*) => {
+        &[$((Meet, "apart", $comparison),)* (AllStrict, "overlap", "")]
+    };
+}
+
+/// The ways in which two numbers compare; before them what has no name.
 macro_rules! apart {
-    ($(let $name:literal;)? $first:literal $second:literal $(, $more:literal $than:literal)*) => {
+    ($(let $name:literal;)? $first:literal $second:literal) => {
         &[
             $((Value, "", $name),)?
             (Check, "apart", concat!($first, " > ", $second)),
-            $((Check, "apart", concat!($more, " > ", $than)),)*
             (Check, "touch", concat!($first, " = ", $second)),
-            $((Check, "touch", concat!($more, " = ", $than)),)*
             (Check, "overlap", concat!($first, " < ", $second)),
         ]
     };
@@ -114,19 +119,19 @@ pub(crate) static STATIONS: [Station; 16] = [
     Station { id: "intervals", told: |words| words.two_intervals,
         place: StationPlace::Lab("interval-interval", "apart", Task {
             asked: |words| words.two_intervals_asked, part: 1, done: &["touch", "overlap"],
-            compared: apart!["b.min" "a.max", "a.min" "b.max"],
+            compared: meet!["a.min < b.max" "b.min < a.max"],
             further: None,
         }) },
     Station { id: "two-axes", told: |words| words.two_boxes,
         place: StationPlace::Lab("box-box", "one-axis", Task {
             asked: |words| words.two_boxes_asked, part: 0, done: &["touch", "overlap"],
-            compared: apart!["b.top" "a.bottom", "a.top" "b.bottom", "b.left" "a.right", "a.left" "b.right"],
+            compared: meet!["a.left < b.right" "b.left < a.right" "a.top < b.bottom" "b.top < a.bottom"],
             further: None,
         }) },
     Station { id: "touching", told: |words| words.touching,
         place: StationPlace::Lab("box-box", "tangent-edges", Task {
             asked: |words| words.touching_asked, part: 1, done: &["overlap"],
-            compared: apart!["b.left" "a.right", "a.left" "b.right", "b.top" "a.bottom", "a.top" "b.bottom"],
+            compared: meet!["a.left < b.right" "b.left < a.right" "a.top < b.bottom" "b.top < a.bottom"],
             further: further!("challenge-touch", make_touch, "touching and not overlapping"),
         }) },
     Station { id: "pixels", told: |words| words.pixels,
@@ -134,9 +139,9 @@ pub(crate) static STATIONS: [Station; 16] = [
             asked: |words| words.pixels_asked, part: 1, done: &["pixels"],
             compared: &[
                 (Value, "", "a.right − 1"), (Value, "", "b.right − 1"), (Value, "", "a.bottom − 1"), (Value, "", "b.bottom − 1"),
-                (Check, "no-pixel", "b.left > a.right − 1"), (Check, "no-pixel", "a.left > b.right − 1"),
-                (Check, "no-pixel", "b.top > a.bottom − 1"), (Check, "no-pixel", "a.top > b.bottom − 1"),
-                (Check, "pixels", "b.left ≤ a.right − 1"),
+                (Meet, "no-pixel", "a.left ≤ b.right − 1"), (Meet, "no-pixel", "b.left ≤ a.right − 1"),
+                (Meet, "no-pixel", "a.top ≤ b.bottom − 1"), (Meet, "no-pixel", "b.top ≤ a.bottom − 1"),
+                (AllStrict, "pixels", ""),
             ],
             further: None,
         }) },

@@ -11,7 +11,7 @@ use crate::app::inspect::microscope::hit_report::{Chapter, row, written};
 use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
 
 /// The decimals of |D'|, at most unless it takes more for a comparison to hold.
-pub(super) const DECIMALS: usize = 2;
+pub(super) const DECIMALS: i32 = 2;
 const NONE: &str = "–";
 
 /// A letter, the textbook's value, and ours.
@@ -118,12 +118,8 @@ mod tests {
         line.map_or("", |(_, value)| value)
     }
 
-    fn shown(text: &str) -> Vec<Shown> {
-        text.split(' ').filter_map(Shown::read).collect()
-    }
-
     fn vector(text: &str) -> DVec2 {
-        let [x, y] = shown(text)[..] else {
+        let [x, y] = Shown::read(text)[..] else {
             panic!("{text}")
         };
         DVec2::new(x.value, y.value)
@@ -161,7 +157,7 @@ mod tests {
                 if d == NONE {
                     continue;
                 }
-                let told = shown(d)[0].value;
+                let told = Shown::read(d)[0].value;
                 let length = vector(p).distance(vector(c));
                 assert!((told - length).abs() < 0.02, "{number}: {d} {length}");
             }
@@ -217,7 +213,7 @@ mod tests {
         let mut kinds = [0; 4];
         for number in (0..).take_while(|number| Exhibit::new(*number).is_some()) {
             let (_, textbook, ours) = sums(number);
-            let of = |label: &str| shown(value(&textbook, label));
+            let of = |label: &str| Shown::read(value(&textbook, label));
             if let [depth] = of("depth")[..] {
                 let way = value(&textbook, "way");
                 let axis = if way == "none" {
@@ -244,7 +240,7 @@ mod tests {
                 are(&of("v out"), v, "v out");
                 kinds[1] += 1;
             }
-            let of = |label: &str| shown(value(&ours, label));
+            let of = |label: &str| Shown::read(value(&ours, label));
             if let [dot] = of("v · n")[..] {
                 let v = vector(value(&ours, "v in")) - 2.0 * dot.value * vector(value(&ours, "n"));
                 are(&of("v − 2 (v · n) n"), v, "v − 2 (v · n) n");
