@@ -127,6 +127,15 @@ impl Step {
         step.clone()
     }
 
+    /// A sentence of the window's own.
+    pub fn note(text: impl Into<String>) -> Self {
+        let mut calculation = Calculation::default();
+        calculation
+            .push(Kind::Note, &text.into(), Value::Truth(true))
+            .step
+            .clone()
+    }
+
     /// True if it is a truth that holds.
     pub fn holds(&self) -> bool {
         self.value.holds()

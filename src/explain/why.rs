@@ -57,6 +57,10 @@ impl BallHit<'_> {
             (Turn::Mirrored, is_faster) if !self.search.is_turned() => {
                 calculation.add((Kind::Working, "", "v in · n"));
                 calculation.known("f", bounce.out.length() / bounce.velocity.length());
+                if is_faster {
+                    let step = &mut calculation.last().step;
+                    (step.kind, step.id) = (Kind::Value, "factor");
+                }
                 let formulas = ["v in − 2 (v in · n) n", "f (v in − 2 (v in · n) n)"];
                 formulas[usize::from(is_faster)]
             }

@@ -39,6 +39,7 @@ words! {
             "beside" => "comes no closer",
             "too-late" => "too late",
             "not-finite" => "not a finite number",
+            "factor" => "a broken brick makes the ball faster",
             "none-destroyed" => "none: destroyed",
             "zero-by-zero" => "0 / 0",
             id => id,
@@ -127,16 +128,18 @@ words! {
 
         // The first page: why it bounced.
         two_at_once = "The ball hit two bricks at once, so v is mirrored about n.";
-        factor = "f: a broken brick makes the ball faster.";
         more = "more";
         less = "why";
 
         // The pages after the first.
-        tests = "TESTS IN THIS STEP";
+        rejected(surface: &str, reason: &str) = format!("{surface}: {reason}");
+        others = "Not hit:";
+        rest = "Not hit on the rest of its way:";
+        counted(what: &str, count: u32) = format!("{what}: {count}");
         tests_about = "At the end of the ball's motion, as if nothing were in its way. Yellow: only its box overlaps the brick. \
             Red: the circle touches it.";
         found -> [&'static str; 3] = ["boxes overlap", "circle touches", "the cast hits"];
-        tests_in_level = "IN THIS LEVEL SO FAR";
+        tests_in_level = "In this level so far:";
         wrong -> [&'static str; 3] = ["the boxes met, and the circle did not", "tunnelled: no step ended in the brick",
             "doubles: two bricks found in one step"];
         now = "now";

@@ -2,7 +2,7 @@
 
 mod drawing;
 
-use breakout::explain::{CastSteps, Stage, Step};
+use breakout::explain::{CastSteps, Stage};
 
 pub(crate) use drawing::{draw, draw_hit};
 
@@ -15,14 +15,5 @@ pub(crate) fn sentence(cast: &CastSteps, stage: Stage) -> String {
             .common
             .no_hit(&describe_miss(miss, cast.asked.circle.radius)),
         _ => words().microscope.said(cast.sentence(stage)).to_owned(),
-    }
-}
-
-/// The value of a line: its digits, its comparison, or what is said.
-pub(crate) fn value(step: &Step) -> String {
-    match (step.digits.is_empty(), step.numbers.is_empty()) {
-        (false, _) => step.text(),
-        (true, false) => step.numbers.clone(),
-        (true, true) => words().microscope.said(step.id).to_owned(),
     }
 }

@@ -13,25 +13,24 @@ mod loupe;
 mod picture;
 mod playback;
 mod prediction;
-mod readout;
 #[cfg(test)]
 mod recomputed;
+mod sentence;
 mod strip;
 mod timeline;
 mod traced;
-mod why;
 
 use breakout::explain::Cast;
 use breakout::game::Game;
 use breakout::history::History;
 use breakout::textbook::museum::{self, Exhibit};
-use macroquad::prelude::Rect;
+use macroquad::prelude::{Rect, Vec2};
 
 use crate::app::copying::copy;
 use crate::app::input::Action;
 use crate::app::inspect::blueprint::Verdicts;
+use crate::app::look::desk::Sheet;
 use crate::app::platform::saving;
-use crate::app::ui::panel::Pager;
 use crate::app::view::View;
 use crate::app::words::words;
 use exhibit::Show;
@@ -102,7 +101,9 @@ pub(crate) struct Microscope {
     /// The hit reported, an index of the step's hits.
     hit: usize,
     playback: Playback,
-    page: Pager,
+    sheet: Sheet,
+    /// The pointer, in text units.
+    pointer: Vec2,
     /// True while the pages behind [`Action::NextReport`] are shown.
     shows_more: bool,
     /// True while the controls show the layers.
@@ -123,7 +124,8 @@ impl Microscope {
             tests: Verdicts::default(),
             hit: 0,
             playback: Playback::stopped(),
-            page: Pager::default(),
+            sheet: Sheet::default(),
+            pointer: Vec2::ZERO,
             shows_more: false,
             shows_layers: false,
             prediction: None,
@@ -173,13 +175,14 @@ impl Microscope {
     /// Reports a hit of the step. Answers about another one are forgotten.
     fn choose_hit(&mut self, hit: usize, history: &History) {
         self.hit = hit;
+        self.sheet.begin();
         if self.show.is_none() {
             let now = self.now.steps();
             self.strip = DistanceStrip::near(history, now, hit, self.strip.take());
         }
         if self.prediction.is_some() {
             self.prediction = Some(HitPrediction::default());
-            self.page = Pager::default();
+            self.sheet.begin();
         }
     }
 
@@ -288,7 +291,7 @@ impl Microscope {
             Action::ShowLayers => self.shows_layers = !self.shows_layers,
             Action::NextReport => {
                 self.shows_more = !self.shows_more;
-                self.page = Pager::default();
+                self.sheet.begin();
             }
             Action::NextStatement | Action::PreviousStatement => {
                 let computed = subject.exhibit.and_then(|exhibit| exhibit.computed(now));
@@ -296,7 +299,11 @@ impl Microscope {
                     show.go(action == Action::NextStatement, step);
                 }
             }
-            action => self.page.act(action),
+            Action::Point(at) => {
+                self.pointer = at;
+                self.sheet.act(action, &[]);
+            }
+            action => self.sheet.act(action, &[]),
         }
         Ok(Outcome::Stay)
     }
@@ -330,7 +337,7 @@ impl Microscope {
             return Err(words().microscope.no_hit_to_predict);
         }
         self.prediction = Some(HitPrediction::default());
-        self.page = Pager::default();
+        self.sheet.begin();
         Ok(())
     }
 

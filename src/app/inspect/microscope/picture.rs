@@ -1,13 +1,19 @@
 //! Draws the microscope: the picture, and the page beside it.
 
+use breakout::explain::{Mark, Step, textbook};
 use breakout::textbook::museum::Exhibit;
+use macroquad::prelude::Vec2;
 
 use super::exhibit::{self, Show};
-use super::hit_report::{self, Chapter, Row};
 use super::layout::Layout;
-use super::{Microscope, Subject, loupe, readout, timeline, why};
+use super::prediction::why_this_direction;
+use super::sentence::{self, draw_sentence};
+use super::{Microscope, Subject, loupe, timeline};
+use crate::app::input::Context;
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::inspect::blueprint::{Blueprint, TestCounts};
+use crate::app::inspect::viewport::Viewport;
+use crate::app::look::desk::Rows;
 use crate::app::render::palette::blueprint;
 use crate::app::ui::{Theme, Ui};
 use crate::app::words::words;
@@ -24,20 +30,34 @@ impl Microscope {
         self.draw_controls(ui, layout.controls, blueprint, subject);
         let mut page = layout.page;
         if show.is_none() && !self.has_more() && !self.is_asking() {
-            let hints = why::hints(ui, self.enter_name(), self.prediction.is_some());
-            why::draw_hints(ui, &mut page, &hints);
+            let hints = sentence::hints(ui, self.enter_name(), self.prediction.is_some());
+            sentence::draw_hints(ui, &mut page, &hints);
         }
         match (show, hit) {
             (Some(show), hit) if is_first => {
                 exhibit::draw_page(ui, page, show, (self.step.as_ref(), hit), subject);
             }
-            (None, Some(hit)) if is_first => why::draw(ui, page, &hit),
             (None, Some(hit)) if let Some(asked) = self.predicted().filter(|of| of.is_open()) => {
                 asked.draw_question(ui, page, &hit);
             }
-            _ => {
-                let chapters = self.report(show, blueprint);
-                readout::draw(ui, page, &chapters, self.page);
+            (_, hit) => {
+                let why = hit.filter(|_| is_first);
+                if let Some(hit) = &why {
+                    draw_sentence(ui, &mut page, &why_this_direction(hit), blueprint::INK);
+                }
+                let steps = self.steps(show, blueprint);
+                let rows = Rows {
+                    steps: &steps,
+                    inputs: 0,
+                    decides: why.map(|_| steps.len() - 1),
+                    typing: None,
+                };
+                let port = hit.map(|hit| loupe::port_of(layout.picture, &hit));
+                let is_near = |mark: &Mark| {
+                    port.is_some_and(|port| why.is_some() && is_near(port, self.pointer, *mark))
+                };
+                self.sheet
+                    .draw(ui, Context::Microscope, page, &rows, is_near);
             }
         }
         let (history, now) = (subject.history, self.now.steps());
@@ -68,7 +88,8 @@ impl Microscope {
             return;
         }
         if let Some(hit) = self.hit_in_loupe() {
-            loupe::draw_hit(ui, view, layout.picture, &hit);
+            let marks = self.sheet.marks(&hit.ball_hit().why());
+            loupe::draw_hit(ui, view, layout.picture, &hit, &marks);
             return;
         }
         if let Some((hit, prediction)) = hit.zip(self.predicted()) {
@@ -83,51 +104,63 @@ impl Microscope {
         blueprint.draw_moment(ui, view, &self.now, &highlights);
     }
 
-    /// The chapters of a page other than the first.
-    pub(super) fn report(
+    /// The rows of a page: why a hit bounced, or on the other pages all about it.
+    pub(super) fn steps(
         &self,
         show: Option<(&Exhibit, &Show)>,
         blueprint: &Blueprint,
-    ) -> Vec<Chapter> {
-        let mut chapters = Vec::new();
+    ) -> Vec<Step> {
+        let words = words().microscope;
+        let hit = self.chosen();
+        if let Some(hit) = hit
+            .as_ref()
+            .filter(|_| self.is_first_page() && show.is_none())
+        {
+            return hit.ball_hit().why();
+        }
         let has_more = self.has_more();
         let visit = show.and_then(|(exhibit, show)| show.shown(exhibit, self.now.steps()));
-        if let Some((visit, _)) = visit.filter(|_| has_more) {
-            chapters = exhibit::chapters(visit);
-        }
-        chapters.extend(match (self.chosen(), &self.step) {
+        let visit = visit.filter(|_| has_more);
+        let mut steps = visit.map_or_else(Vec::new, |(of, _)| textbook::visit(of));
+        steps.extend(match (hit, &self.step) {
             (Some(hit), _) => {
-                let asked = self.predicted().map(|prediction| prediction.chapter(&hit));
-                let told = (!self.is_asking()).then(|| hit.chapters());
-                let told = told.into_iter().flatten();
-                asked.into_iter().chain(told).collect()
+                let asked = self.predicted().map(|prediction| prediction.verdicts(&hit));
+                let asked = asked.into_iter().flatten().map(Step::note);
+                let told = (!self.is_asking()).then(|| hit.report());
+                asked.chain(told.into_iter().flatten()).collect()
             }
-            (None, Some(step)) => step.chapters(),
-            (None, None) => {
-                let rows = vec![Row::Words(words().microscope.begins.to_owned())];
-                hit_report::written([("IN THIS STEP", rows)])
-            }
+            (None, Some(step)) => step.report(),
+            (None, None) => vec![Step::note(words.begins)],
         });
         if has_more {
-            let level = show.is_none().then(|| blueprint.counts());
-            chapters.extend(self.tests_chapters(level));
+            steps.extend(self.tests(show.is_none().then(|| blueprint.counts())));
         }
-        chapters
+        steps
     }
 
     /// The counts of the tests in the step, and of their mistakes in the level; an exhibit is no level.
-    fn tests_chapters(&self, level: Option<TestCounts>) -> Vec<Chapter> {
+    fn tests(&self, level: Option<TestCounts>) -> Vec<Step> {
         let (words, step) = (words().microscope, self.tests.counts);
-        let counted = |labels: [&str; 3], counts: [u32; 3]| {
+        let counted = |labels: [&'static str; 3], counts: [u32; 3]| {
             let rows = labels.into_iter().zip(counts);
-            rows.map(|(label, count)| Row::Value(label.to_owned(), count.to_string()))
-                .collect::<Vec<Row>>()
+            rows.map(|(label, count)| Step::note(words.counted(label, count)))
         };
-        let mut found = counted(words.found, [step.boxes, step.circles, step.hits]);
-        found.insert(0, Row::Words(words.tests_about.to_owned()));
-        let wrong =
-            level.map(|of| counted(words.wrong, [of.boxes_alone, of.tunnelled, of.doubles]));
-        let wrong = wrong.unwrap_or_default();
-        hit_report::written([(words.tests, found), (words.tests_in_level, wrong)])
+        let mut steps = vec![Step::note(words.tests_about)];
+        steps.extend(counted(words.found, [step.boxes, step.circles, step.hits]));
+        if let Some(of) = level {
+            steps.push(Step::note(words.tests_in_level));
+            steps.extend(counted(
+                words.wrong,
+                [of.boxes_alone, of.tunnelled, of.doubles],
+            ));
+        }
+        steps
     }
+}
+
+/// The distance from the pointer at which a mark is lit, in text units.
+const REACH: f32 = 6.0;
+
+fn is_near(port: Viewport, pointer: Vec2, mark: Mark) -> bool {
+    port.rect.contains(pointer) && mark.is_near(port.to_plane(pointer), REACH / port.scale)
 }

@@ -6,9 +6,9 @@ use breakout::game::{Surface, Turn};
 use macroquad::prelude::{Rect, Vec2};
 
 use super::close_up::{around_search, bricks_in, draw_scene};
-use super::hit_report::{Chapter, Row, reason};
+use super::hit_report::reason;
+use super::sentence::{draw_hints, draw_sentence};
 use super::traced::{TracedHit, kind_name, surface_name};
-use super::why::{draw_hints, draw_sentence};
 use crate::app::input::{Action, Context};
 use crate::app::inspect::pen::Pen;
 use crate::app::render::palette::blueprint;
@@ -154,15 +154,12 @@ impl HitPrediction {
     }
 
     /// The verdicts on the answers with their reasons.
-    pub(super) fn chapter(&self, hit: &TracedHit<'_>) -> Chapter {
+    pub(super) fn verdicts(&self, hit: &TracedHit<'_>) -> Vec<String> {
         let choices = HitQuestions::of(hit);
         let answers = self.answers.iter().enumerate();
         let verdicts = answers
             .filter_map(|(question, choice)| Some(choices.verdict(hit, question, (*choice)?)));
-        Chapter {
-            heading: "PREDICT FIRST",
-            rows: verdicts.map(Row::Words).collect(),
-        }
+        verdicts.collect()
     }
 
     /// Draws the open question with a button for each choice, below the verdict on the previous answer.
@@ -379,6 +376,6 @@ mod tests {
         }
         assert!(!prediction.is_open());
         prediction.answer(&hit);
-        assert_eq!(prediction.chapter(&hit).rows.len(), 2);
+        assert_eq!(prediction.verdicts(&hit).len(), 2);
     }
 }

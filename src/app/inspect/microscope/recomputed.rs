@@ -5,15 +5,14 @@ use std::collections::HashMap;
 use breakout::bot::NoAim;
 use breakout::collision::closest_point_on_aabb;
 use breakout::event::Event;
-use breakout::explain::CastSteps;
+use breakout::explain::{CastSteps, Kind, Step};
 use breakout::game::{Game, Reason, Surface, Turn};
 use breakout::input::Input;
 use breakout::level::LevelSet;
 use glam::DVec2;
 
-use super::hit_report::Row;
 use super::traced::{TracedHit, TracedStep};
-use crate::app::inspect::cast_steps;
+use crate::app::words::words;
 use crate::scenes::game;
 
 /// The kinds of hits, and how many of each are worked out.
@@ -105,6 +104,15 @@ impl Shown {
     }
 }
 
+/// The value of a step as a row shows it.
+pub(super) fn value(step: &Step) -> String {
+    match (step.digits.is_empty(), step.numbers.is_empty()) {
+        (false, _) => step.text(),
+        (true, false) => step.numbers.clone(),
+        (true, true) => words().microscope.said(step.id).to_owned(),
+    }
+}
+
 /// The lines of a calculation, read from above.
 struct Paper {
     known: HashMap<String, Vec<Shown>>,
@@ -151,12 +159,11 @@ fn check_report(hit: &TracedHit<'_>) {
     let mut checked = 0;
     let paddle = hit.step.after.paddle().aabb();
     let is_paddle = matches!(hit.bounce.impact.surface, Surface::Paddle { .. });
-    for chapter in hit.chapters() {
+    let steps = hit.report();
+    for part in steps.chunk_by(|one, other| one.part == other.part) {
         let mut paper = Paper::new();
-        for row in &chapter.rows {
-            if let Row::Value(name, value) = row {
-                checked += usize::from(check_line(&mut paper, name, value));
-            }
+        for step in part.iter().filter(|step| step.kind != Kind::Note) {
+            checked += usize::from(check_line(&mut paper, &step.symbols, &step.text()));
         }
         // The paddle has moved on by then.
         if is_paddle && paper.known.contains_key("P at end") {
@@ -242,19 +249,17 @@ fn check_line(paper: &mut Paper, name: &str, value: &str) -> bool {
 
 /// Works out what changed the velocity at last, where a line of words names each choice.
 fn check_velocity(hit: &TracedHit<'_>, kinds: &[&str]) {
-    let chapters = hit.chapters();
-    let bounce = chapters
-        .iter()
-        .find(|chapter| chapter.heading == "THE BOUNCE");
     let mut now = Vec::new();
     let (mut speed, mut words) = (DVec2::ZERO, String::new());
-    for row in &bounce.expect("a bounce").rows {
-        match row {
-            Row::Words(sentence) => words += sentence,
-            Row::Value(name, value) => {
+    for step in hit.report().iter().filter(|step| step.part == "bounce") {
+        match step.kind {
+            Kind::Note => words += &step.symbols,
+            _ => {
+                let value = &step.text();
                 let shown = Shown::read(value);
                 let v = |shown: &[Shown]| DVec2::new(shown[0].value, shown[1].value);
-                match name.as_str() {
+                let name = step.symbols.as_str();
+                match name {
                     "v in" | "v − 2 (v · n) n" | "|v| d" => now = shown,
                     "|v|" => speed.x = shown[0].value,
                     "|v| now" => speed.y = shown[0].value,
@@ -266,7 +271,6 @@ fn check_velocity(hit: &TracedHit<'_>, kinds: &[&str]) {
                     _ => {}
                 }
             }
-            Row::Other(..) => {}
         }
     }
     for (kind, choice) in [
@@ -313,11 +317,11 @@ fn check_cast(hit: &TracedHit<'_>) {
     };
     let mut paper = Paper::new();
     for step in cast.of(None) {
-        paper.note(&step.symbols, &cast_steps::value(step));
+        paper.note(&step.symbols, &value(step));
     }
     for stage in cast.stages() {
         for step in cast.of(Some(stage)) {
-            check_stage_line(&mut paper, &step.symbols, &cast_steps::value(step));
+            check_stage_line(&mut paper, &step.symbols, &value(step));
         }
     }
     let time = paper.known["time"][0];

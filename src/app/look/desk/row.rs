@@ -52,9 +52,10 @@ impl RowText {
                 ..row
             },
             Kind::Note | Kind::Slip => Self {
-                title: match &*step.symbols {
-                    "" => said.to_owned(),
-                    symbols => words().lab.differs(symbols),
+                title: match (step.id, &*step.symbols) {
+                    ("differs", symbols) => words().lab.differs(symbols),
+                    (_, "") => said.to_owned(),
+                    (_, sentence) => sentence.to_owned(),
                 },
                 below: String::new(),
                 is_sentence: true,
@@ -62,9 +63,13 @@ impl RowText {
             },
             _ => {
                 let result = value(step);
-                let is_told = step.numbers.is_empty() || result.contains(&step.numbers);
+                let below = if step.numbers.is_empty() {
+                    said
+                } else {
+                    &step.numbers
+                };
                 Self {
-                    below: if is_told { "" } else { &step.numbers }.to_owned(),
+                    below: if result.contains(below) { "" } else { below }.to_owned(),
                     result,
                     ..row
                 }

@@ -1,7 +1,7 @@
 //! The bench: paper with a scale, two shapes, and their handles.
 
 use breakout::collision::{Aabb, Circle};
-use breakout::explain::{Mark, exact};
+use breakout::explain::exact;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::shapes::{BodyKind, Part, Setup};
@@ -122,24 +122,6 @@ pub(super) fn names(pen: &mut Pen<'_>, setup: &Setup, letters: [&'static str; 2]
             pen.dot(center, 3.0, blueprint::INK.faded(0.8));
         }
         pen.label(center, letter, blueprint::INK);
-    }
-}
-
-/// Draws the lit geometry of a line of the panel.
-pub(super) fn light(mark: Mark, pen: &mut Pen<'_>) {
-    const WIDTH: f32 = 4.0;
-    let (color, seen) = (blueprint::INK, pen.viewport.seen());
-    match mark {
-        Mark::Point(at) => pen.dot(at, 6.0, color),
-        Mark::Line(from, to) => {
-            pen.line(from, to, WIDTH, color);
-            pen.dot(from, 3.0, color);
-            pen.dot(to, 3.0, color);
-        }
-        Mark::Circle(circle) => pen.disc(circle, WIDTH, color, color.alpha(0.06)),
-        Mark::Box(aabb) => pen.filled_box(aabb, WIDTH, color, color.alpha(0.06)),
-        Mark::X(x) => pen.line(vec2(x, seen.min.y), vec2(x, seen.max.y), 2.0, color),
-        Mark::Y(y) => pen.line(vec2(seen.min.x, y), vec2(seen.max.x, y), 2.0, color),
     }
 }
 

@@ -194,7 +194,7 @@ impl Lab {
         }
         self.draw_moment(&mut pen);
         for mark in self.panel.sheet.marks(&self.steps()) {
-            bench::light(mark, &mut pen);
+            pen.light(mark);
         }
         pen.finish();
         ui.flush();

@@ -1,13 +1,11 @@
 //! The numbers of the textbook and ours, as texts.
 
 use breakout::collision::{Circle, closest_point_on_aabb};
-use breakout::explain::textbook::visit;
 use breakout::explain::{compared, short};
 use breakout::game::{Ball, Game};
 use breakout::textbook::record::{COMPASS, PushOut, Test, Visit};
 use macroquad::prelude::Vec2;
 
-use crate::app::inspect::microscope::hit_report::{Chapter, row, written};
 use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
 
 /// The decimals of |D'|, at most unless it takes more for a comparison to hold.
@@ -56,19 +54,6 @@ pub(super) fn our_ball(hit: Option<TracedHit<'_>>, now: &Game) -> Option<Circle>
     hit.or(now.balls().first().map(Ball::circle))
 }
 
-/// The textbook's whole calculation.
-pub(in super::super) fn chapters(of: &Visit) -> Vec<Chapter> {
-    let steps = visit(of);
-    let part = |part| {
-        let steps = steps.iter().filter(|step| step.part == part);
-        steps.map(row).collect()
-    };
-    written([
-        ("TEXTBOOK: CLOSEST POINT", part("closest")),
-        ("TEXTBOOK: WHAT FOLLOWS", part("answers")),
-    ])
-}
-
 pub(super) fn way(out: &PushOut) -> String {
     let name = |index: usize| format!("({})", short(COMPASS[index]).replace(' ', ", "));
     out.chosen.map_or_else(|| "none".to_owned(), name)
@@ -76,14 +61,14 @@ pub(super) fn way(out: &PushOut) -> String {
 
 #[cfg(test)]
 mod tests {
+    use breakout::explain::{Kind, Step, textbook};
     use breakout::textbook::museum::Exhibit;
     use breakout::textbook::record::{Response, program};
     use glam::DVec2;
 
     use super::*;
     use crate::app::inspect::microscope::exhibit::Show;
-    use crate::app::inspect::microscope::hit_report::Row;
-    use crate::app::inspect::microscope::recomputed::{Shown, are};
+    use crate::app::inspect::microscope::recomputed::{self, Shown, are};
 
     type Line = (String, String);
 
@@ -98,16 +83,17 @@ mod tests {
         let shown = Show::new(&exhibit).shown(&exhibit, exhibit.parting_step);
         let (visit, _) = shown.expect("a visit");
         let hit = step.hits().next();
-        let lines = |chapters: Vec<Chapter>| {
-            let rows = chapters.into_iter().flat_map(|chapter| chapter.rows);
-            let lines = rows.filter_map(|row| match row {
-                Row::Value(name, value) => Some((name, value)),
-                _ => None,
-            });
+        let lines = |steps: Vec<Step>| {
+            let steps = steps.into_iter().filter(|step| step.kind != Kind::Note);
+            let lines = steps.map(|step| (step.symbols.clone(), recomputed::value(&step)));
             lines.collect::<Vec<Line>>()
         };
-        let ours = hit.map(|hit| lines(hit.chapters())).unwrap_or_default();
-        (differences(visit, &step, hit), lines(chapters(visit)), ours)
+        let ours = hit.map(|hit| lines(hit.report())).unwrap_or_default();
+        (
+            differences(visit, &step, hit),
+            lines(textbook::visit(visit)),
+            ours,
+        )
     }
 
     fn value<'a>(lines: &'a [Line], label: &str) -> &'a str {

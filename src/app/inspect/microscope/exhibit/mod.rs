@@ -26,7 +26,6 @@ use crate::app::render::{Canvas, Shape, Style};
 use crate::app::ui::area::Area;
 use crate::app::view::View;
 use crate::app::words::words;
-pub(super) use calculation::chapters;
 pub(super) use page::draw as draw_page;
 pub(crate) use picture::draw_picture;
 pub(super) use show::Show;
