@@ -24,7 +24,6 @@ pub mod over_time;
 #[rustfmt::skip]
 pub mod pairs;
 mod quiz;
-pub mod textbook;
 mod why;
 
 pub use bounce::BallHit;

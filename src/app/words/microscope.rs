@@ -143,14 +143,12 @@ words! {
         wrong -> [&'static str; 3] = ["the boxes met, and the circle did not", "tunnelled: no step ended in the brick",
             "doubles: two bricks found in one step"];
         now = "now";
+        ago(time: &str) = format!("{time} ago");
 
         // Effects of keys.
-        key_leave = "leave";
         key_play_on = "play on";
         key_answer = "answer";
         key_next_hit = "next hit";
-        key_predict_no_more = "predict no more";
-        key_choose = "choose";
 
         // A step without a hit, and the moment before the first one.
         no_bounce = "No ball bounced.";

@@ -56,6 +56,16 @@ pub(super) fn draw_scene(
     labels
 }
 
+/// The view with the largest field that fits a room, in its middle.
+pub(super) fn field_in(view: &View, room: Rect) -> View {
+    let scale = (room.size() / FIELD).min_element().max(0.05);
+    View {
+        scale,
+        origin: (room.center() - FIELD * scale * 0.5).round(),
+        ..*view
+    }
+}
+
 /// A rectangle in text units, in whole pixels.
 pub(super) fn pixels_of(view: &View, rect: Rect) -> Rect {
     let corner = (rect.point() * view.pixels).round();

@@ -5,8 +5,7 @@ use breakout::explain::Mark;
 use breakout::game::{Game, Turn};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::close_up::{bricks_in, draw_scene};
-use super::layout::field_in;
+use super::close_up::{bricks_in, draw_scene, field_in};
 use super::traced::TracedHit;
 use crate::app::inspect::blueprint::field::DOT;
 use crate::app::inspect::pen::Pen;

@@ -8,7 +8,6 @@ mod controls;
 mod exhibit;
 mod export;
 mod hit_report;
-mod layout;
 mod loupe;
 mod picture;
 mod playback;
@@ -29,13 +28,12 @@ use macroquad::prelude::{Rect, Vec2};
 use crate::app::copying::copy;
 use crate::app::input::Action;
 use crate::app::inspect::blueprint::Verdicts;
-use crate::app::look::desk::Sheet;
+use crate::app::look::desk::{DeskLayout, Sheet};
 use crate::app::platform::saving;
 use crate::app::view::View;
 use crate::app::words::words;
 use exhibit::Show;
 pub(crate) use exhibit::draw_picture;
-use layout::Layout;
 pub(crate) use playback::Playback;
 use prediction::HitPrediction;
 use strip::DistanceStrip;
@@ -205,7 +203,7 @@ impl Microscope {
         if self.continue_show(seconds, actions, subject) {
             return Outcome::Stay;
         }
-        let field = self.layout(view).view;
+        let field = close_up::field_in(view, self.layout(view).picture);
         for action in actions {
             if self.is_asking() && self.take_answer(*action, &field) {
                 continue;
@@ -238,14 +236,8 @@ impl Microscope {
         self.shows_more && self.prediction.is_none()
     }
 
-    /// The rows of controls. Where keys are used, the first page and that of a prediction have hints instead.
-    fn control_rows(&self, view: &View) -> usize {
-        let has_controls = view.touch || self.has_more();
-        controls::ROWS[usize::from(self.shows_more)] * usize::from(has_controls)
-    }
-
-    fn layout(&self, view: &View) -> Layout {
-        Layout::new(view, self.control_rows(view), self.show.is_some())
+    fn layout(&self, view: &View) -> DeskLayout {
+        DeskLayout::new(view, true)
     }
 
     /// Continues the show of an exhibit. Returns whether it used up the actions: one that opens a page still has to act.
@@ -257,7 +249,7 @@ impl Microscope {
         if let Some(step) = step.filter(|step| *step != self.now.steps()) {
             self.go_to(subject.history, step);
         }
-        let opening = [Action::NextReport, Action::ShowLayers, Action::Predict];
+        let opening = [Action::OpenInLab, Action::Predict];
         step.is_some() && !actions.iter().any(|action| opening.contains(action))
     }
 
@@ -279,7 +271,10 @@ impl Microscope {
                 return Ok(Outcome::Notify(words().files.saved(&saved)));
             }
             Action::OpenInLab | Action::NextStage => {
-                let cast = self.chosen().and_then(|hit| hit.question());
+                let hit = self.chosen().and_then(|hit| hit.question());
+                let shown = subject.exhibit.zip(self.show.as_ref());
+                let visit = shown.and_then(|(exhibit, show)| show.shown(exhibit, now));
+                let cast = visit.map(|(visit, _)| exhibit::cast_of(visit)).or(hit);
                 let cast = cast.ok_or(words().microscope.no_cast)?;
                 let in_stages = action == Action::NextStage;
                 return Ok(Outcome::Lab { cast, in_stages });
@@ -289,7 +284,7 @@ impl Microscope {
                 self.choose_hit((self.hit + 1) % self.hits().count().max(1), history);
             }
             Action::ShowLayers => self.shows_layers = !self.shows_layers,
-            Action::NextReport => {
+            Action::NextReport if subject.exhibit.is_none() => {
                 self.shows_more = !self.shows_more;
                 self.sheet.begin();
             }

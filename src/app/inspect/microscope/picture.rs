@@ -1,22 +1,30 @@
 //! Draws the microscope: the picture, and the page beside it.
 
-use breakout::explain::{Mark, Step, textbook};
-use breakout::textbook::museum::Exhibit;
-use macroquad::prelude::Vec2;
+use breakout::explain::{Mark, Step};
+use breakout::textbook::museum::{self, Exhibit};
+use macroquad::prelude::{Rect, Vec2};
 
+use super::close_up::field_in;
 use super::exhibit::{self, Show};
-use super::layout::Layout;
 use super::prediction::why_this_direction;
-use super::sentence::{self, draw_sentence};
+use super::sentence::draw_sentence;
 use super::{Microscope, Subject, loupe, timeline};
-use crate::app::input::Context;
+use crate::app::input::{Action, Context};
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::inspect::blueprint::{Blueprint, TestCounts};
 use crate::app::inspect::viewport::Viewport;
-use crate::app::look::desk::Rows;
+use crate::app::look::desk::{DeskLayout, Rows, head};
 use crate::app::render::palette::blueprint;
+use crate::app::ui::area::Area;
+use crate::app::ui::button::Face;
 use crate::app::ui::{Theme, Ui};
 use crate::app::words::words;
+
+/// The largest width of a button, the gaps between them, the least width of a layer's, and the height of the timeline.
+const BUTTON: f32 = 150.0;
+const GAP: f32 = 6.0;
+const LAYER: f32 = 130.0;
+const TIMELINE: f32 = 26.0;
 
 impl Microscope {
     pub(crate) fn draw(&self, ui: &mut Ui<'_>, blueprint: &Blueprint, subject: &Subject<'_>) {
@@ -26,49 +34,86 @@ impl Microscope {
         let is_first = self.is_first_page();
         self.draw_picture(ui, blueprint, &layout, show);
         ui.in_window();
-        let hit = self.chosen();
-        self.draw_controls(ui, layout.controls, blueprint, subject);
-        let mut page = layout.page;
-        if show.is_none() && !self.has_more() && !self.is_asking() {
-            let hints = sentence::hints(ui, self.enter_name(), self.prediction.is_some());
-            sentence::draw_hints(ui, &mut page, &hints);
+        let (hit, history, now) = (self.chosen(), subject.history, self.now.steps());
+        let (mut curve, mut ask) = (layout.curve, layout.ask);
+        if show.is_none() {
+            let room = curve.cut_bottom(ui.view.target(TIMELINE).min(curve.h));
+            timeline::draw(ui, room, history, now);
         }
+        // While a hit is asked about, its curve would give the answer away.
+        if let Some(strip) = self.strip.as_ref().filter(|_| !self.is_asking()) {
+            strip.draw(ui, curve, self.time(), history.last());
+        }
+        self.draw_head(ui, layout.head, subject);
+        let mut foot = layout.foot;
+        let buttons = self.buttons(ui.view.touch, subject);
+        foot.w = foot.w.min(BUTTON * buttons.len() as f32);
+        ui.buttons(foot, GAP, &buttons);
         match (show, hit) {
-            (Some(show), hit) if is_first => {
-                exhibit::draw_page(ui, page, show, (self.step.as_ref(), hit), subject);
+            (Some(show), hit) => {
+                exhibit::draw_page(
+                    ui,
+                    [ask, layout.sheet],
+                    show,
+                    (self.step.as_ref(), hit),
+                    subject,
+                );
             }
             (None, Some(hit)) if let Some(asked) = self.predicted().filter(|of| of.is_open()) => {
-                asked.draw_question(ui, page, &hit);
+                asked.draw_question(ui, &layout, &hit);
             }
             (_, hit) => {
                 let why = hit.filter(|_| is_first);
+                let mut page = layout.sheet;
                 if let Some(hit) = &why {
-                    draw_sentence(ui, &mut page, &why_this_direction(hit), blueprint::INK);
+                    draw_sentence(ui, &mut ask, &why_this_direction(hit), blueprint::INK);
+                } else {
+                    page = layout.beside();
                 }
-                let steps = self.steps(show, blueprint);
+                if self.has_more() && self.shows_layers {
+                    let columns = (page.w / LAYER) as usize;
+                    let rows = words().blueprint.layers.len().div_ceil(columns);
+                    let chips = page.cut_top((ui.view.target(34.0) + GAP) * rows as f32);
+                    blueprint.draw_chips(ui, |index| chips.cell(index, columns, rows, GAP));
+                }
+                let steps = self.steps(blueprint);
                 let rows = Rows {
                     steps: &steps,
                     inputs: 0,
                     decides: why.map(|_| steps.len() - 1),
                     typing: None,
                 };
-                let port = hit.map(|hit| loupe::port_of(layout.picture, &hit));
-                let is_near = |mark: &Mark| {
-                    port.is_some_and(|port| why.is_some() && is_near(port, self.pointer, *mark))
-                };
+                let port = why.map(|hit| loupe::port_of(layout.picture, &hit));
+                let is_near =
+                    |mark: &Mark| port.is_some_and(|port| is_near(port, self.pointer, *mark));
                 self.sheet
                     .draw(ui, Context::Microscope, page, &rows, is_near);
             }
         }
-        let (history, now) = (subject.history, self.now.steps());
-        if show.is_none() {
-            timeline::draw(ui, layout.timeline, history, now);
-        }
-        // While a hit is asked about, its strip would give the answer away.
-        if let Some(strip) = self.strip.as_ref().filter(|_| !self.is_asking()) {
-            strip.draw(ui, layout.strip, self.time(), history.last());
-        }
         ui.flush();
+    }
+
+    /// Draws what was hit and when, or the name of an exhibit, and the way back.
+    fn draw_head(&self, ui: &mut Ui<'_>, row: Rect, subject: &Subject<'_>) {
+        let museum = words().museum;
+        let back = Face::Keyed(Context::Microscope, words().common.back);
+        let (place, name) = match (subject.exhibit, self.chosen()) {
+            (Some(exhibit), _) => {
+                let place = museum.place(exhibit.number + 1, museum::count());
+                (place, exhibit.level.title().to_owned())
+            }
+            (None, hit) => {
+                let hit = hit.filter(|_| !self.is_asking());
+                let ago = timeline::ago(subject.history, self.now.steps());
+                (ago, hit.map_or_else(String::new, |hit| hit.name()))
+            }
+        };
+        head(
+            ui,
+            row,
+            (&place, &name),
+            &[(back, Some(Action::Back), false)],
+        );
     }
 
     /// Draws the loupe of an exhibit, or while a hit is explained; the close-up of a question; or else the field with
@@ -77,10 +122,10 @@ impl Microscope {
         &self,
         ui: &mut Ui<'_>,
         blueprint: &Blueprint,
-        layout: &Layout,
+        layout: &DeskLayout,
         show: Option<(&Exhibit, &Show)>,
     ) {
-        let (view, hit) = (&layout.view, self.chosen());
+        let (view, hit) = (&field_in(ui.view, layout.picture), self.chosen());
         ui.flat_everywhere(|window| window.fill(blueprint::MARGIN));
         if let Some(show) = show {
             let of = (self.step.as_ref(), hit, &self.now);
@@ -105,41 +150,29 @@ impl Microscope {
     }
 
     /// The rows of a page: why a hit bounced, or on the other pages all about it.
-    pub(super) fn steps(
-        &self,
-        show: Option<(&Exhibit, &Show)>,
-        blueprint: &Blueprint,
-    ) -> Vec<Step> {
+    pub(super) fn steps(&self, blueprint: &Blueprint) -> Vec<Step> {
         let words = words().microscope;
         let hit = self.chosen();
-        if let Some(hit) = hit
-            .as_ref()
-            .filter(|_| self.is_first_page() && show.is_none())
-        {
+        if let Some(hit) = hit.as_ref().filter(|_| self.is_first_page()) {
             return hit.ball_hit().why();
         }
-        let has_more = self.has_more();
-        let visit = show.and_then(|(exhibit, show)| show.shown(exhibit, self.now.steps()));
-        let visit = visit.filter(|_| has_more);
-        let mut steps = visit.map_or_else(Vec::new, |(of, _)| textbook::visit(of));
-        steps.extend(match (hit, &self.step) {
+        let mut steps: Vec<Step> = match (hit, &self.step) {
             (Some(hit), _) => {
                 let asked = self.predicted().map(|prediction| prediction.verdicts(&hit));
                 let asked = asked.into_iter().flatten().map(Step::note);
-                let told = (!self.is_asking()).then(|| hit.report());
-                asked.chain(told.into_iter().flatten()).collect()
+                asked.chain(hit.report()).collect()
             }
             (None, Some(step)) => step.report(),
             (None, None) => vec![Step::note(words.begins)],
-        });
-        if has_more {
-            steps.extend(self.tests(show.is_none().then(|| blueprint.counts())));
+        };
+        if self.has_more() {
+            steps.extend(self.tests(blueprint.counts()));
         }
         steps
     }
 
-    /// The counts of the tests in the step, and of their mistakes in the level; an exhibit is no level.
-    fn tests(&self, level: Option<TestCounts>) -> Vec<Step> {
+    /// The counts of the tests in the step, and of their mistakes in the level.
+    fn tests(&self, of: TestCounts) -> Vec<Step> {
         let (words, step) = (words().microscope, self.tests.counts);
         let counted = |labels: [&'static str; 3], counts: [u32; 3]| {
             let rows = labels.into_iter().zip(counts);
@@ -147,13 +180,11 @@ impl Microscope {
         };
         let mut steps = vec![Step::note(words.tests_about)];
         steps.extend(counted(words.found, [step.boxes, step.circles, step.hits]));
-        if let Some(of) = level {
-            steps.push(Step::note(words.tests_in_level));
-            steps.extend(counted(
-                words.wrong,
-                [of.boxes_alone, of.tunnelled, of.doubles],
-            ));
-        }
+        steps.push(Step::note(words.tests_in_level));
+        steps.extend(counted(
+            words.wrong,
+            [of.boxes_alone, of.tunnelled, of.doubles],
+        ));
         steps
     }
 }

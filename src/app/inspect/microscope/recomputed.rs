@@ -105,7 +105,7 @@ impl Shown {
 }
 
 /// The value of a step as a row shows it.
-pub(super) fn value(step: &Step) -> String {
+fn value(step: &Step) -> String {
     match (step.digits.is_empty(), step.numbers.is_empty()) {
         (false, _) => step.text(),
         (true, false) => step.numbers.clone(),

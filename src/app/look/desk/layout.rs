@@ -34,11 +34,24 @@ const CURVE: f32 = 108.0;
 const ASK_SHARE: f32 = 0.2;
 const ASK: f32 = 130.0;
 const LEAST_ASK: f32 = 84.0;
-const UPRIGHT_ASK: f32 = 92.0;
+const UPRIGHT_ASK: f32 = 100.0;
 /// The picture's share of the height in an upright window.
 const UPRIGHT: f32 = 0.36;
 
 impl DeskLayout {
+    /// The room of the sentence and the sheet together, beside the picture or all that is below it.
+    pub(crate) fn beside(&self) -> Rect {
+        if self.is_wide() {
+            return self.ask.combine_with(self.sheet);
+        }
+        self.sheet
+    }
+
+    /// True if the sheet is beside the picture.
+    pub(crate) fn is_wide(&self) -> bool {
+        self.ask.x > self.picture.x
+    }
+
     pub(crate) fn new(view: &View, has_curve: bool) -> Self {
         let forms = [true, false].map(|is_wide| Self::of(view, is_wide, has_curve));
         let is_roomy = |of: &Self| {

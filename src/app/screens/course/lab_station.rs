@@ -1,18 +1,15 @@
 //! A station in the lab: a scene with one question, one task and one comparison.
 
 use breakout::explain::{Decision, Question, Step};
-use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::layout::{StationLayout, shrunk};
 use super::stations::{FurtherTask, STATIONS, Task};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
+use crate::app::look::desk::{Ask, DeskLayout, Rows, Sheet, head, verdict_color};
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Align, Lettering, Shape, Style};
-use crate::app::screens::lab::{Lab, SceneAddress};
+use crate::app::screens::lab::{self, Lab, SceneAddress};
 use crate::app::screens::{AppContext, Description, Frame, Screen, Transition};
-use crate::app::ui::area::Area;
-use crate::app::ui::button::{Button, Face};
+use crate::app::ui::button::Face;
 use crate::app::ui::{Theme, Ui};
 use crate::app::view::{Surface, View};
 use crate::app::words::{Told, words};
@@ -89,171 +86,81 @@ impl LabStation {
         Decision::of(steps)
     }
 
-    /// The sentence below the bench, and its colour.
+    /// What is said about the answer, and its colour.
     fn said(&self) -> (String, Color) {
         let words = words().course;
         match self.progress {
             Progress::Asking(Some(guess)) => {
                 let ([_, meaning], _) = self.question().choices[guess];
-                (words.wrong(meaning), blueprint::BOX_ONLY)
+                (words.wrong(meaning), verdict_color(false))
             }
-            Progress::Trying { is_right: true } => (words.right.to_owned(), blueprint::CAST),
+            Progress::Trying { is_right: true } => (words.right.to_owned(), verdict_color(true)),
             Progress::Done => (STATIONS[self.number].sentence().to_owned(), blueprint::INK),
             _ => (String::new(), blueprint::INK),
         }
     }
 
-    /// Draws the progress through the course, and the ways out of the station.
-    fn head(&self, ui: &mut Ui<'_>, app: &AppContext, mut row: Rect) {
-        let words = words();
-        let ways = [
-            ui.hint(Context::Lab, Action::Back, words.common.back),
-            ui.hint(Context::Lab, Action::OpenInLab, words.course.whole_lab),
-        ];
-        let taken = ui.hints(row, Align::Right, &ways);
-        row.cut_right(taken);
-        let place = words.course.place(self.number + 1, STATIONS.len());
-        let width = ui.lettering.width(Style::Small, &place);
-        let mut bars = row.cut_left((row.w - width - 12.0).clamp(0.0, 480.0));
-        row.cut_left(12.0);
-        ui.line(Style::Small, place, row, Align::Left, blueprint::QUIET);
-        let pitch = bars.w / STATIONS.len() as f32;
-        for (number, station) in STATIONS.iter().enumerate() {
-            let color = match number {
-                here if here == self.number => blueprint::INK,
-                _ if app.settings.learn.has_seen(station.id) => blueprint::CAST,
-                _ => blueprint::GRID_COARSE,
-            };
-            let bar = bars.cut_left(pitch).middle(vec2(pitch * 0.8, 6.0));
-            ui.add_snapped(Shape::of(bar).round(3.0).fill(color));
-        }
-    }
-
-    /// Draws the task, or the further one, with a tick once that is done as well.
-    fn draw_task(&self, ui: &mut Ui<'_>, app: &AppContext, room: Rect) {
+    /// The task, or the further one.
+    fn to_do(&self, app: &AppContext) -> String {
         let words = words().course;
         let further = self.further().map(|of| {
             let is_done = app.settings.learn.has_seen(of.id);
             words.further((of.asked)(words), is_done)
         });
-        let [_, task] = self.asked();
-        let style = [Style::Body, Style::Small][usize::from(further.is_some())];
-        let task = further.as_deref().unwrap_or(task);
-        ui.label(style, task, room, Align::Left, blueprint::CAST);
+        further.unwrap_or_else(|| self.asked()[1].to_owned())
     }
 
-    fn draw_answers(&self, ui: &mut Ui<'_>, room: Rect) {
-        let answers = self.question().choices;
-        let button = |(number, ([answer, _], _)): (usize, &(Told, bool))| -> Button<'_> {
-            // The last wrong answer has a disabled button.
-            let is_wrong = self.progress == Progress::Asking(Some(number));
-            let action = (!is_wrong).then_some(Action::Lesson(number));
-            (Face::Large(Some(Context::Lab), answer), action, false)
-        };
-        let buttons: Vec<_> = answers.iter().enumerate().map(button).collect();
-        let mut row = room.middle(vec2(room.w, room.h - 8.0));
-        row.w = row.w.min(260.0 * buttons.len() as f32);
-        ui.buttons(row, 10.0, &buttons);
-    }
-
-    /// Draws the comparisons in letters, each with its truth, and below them in numbers what decides, and what it means.
-    fn draw_compared(&self, ui: &mut Ui<'_>, mut room: Rect) {
-        let Some(decision) = self.compared() else {
+    /// Draws the question with its answers; or the task, what was said, and the comparisons.
+    fn draw_texts(&self, ui: &mut Ui<'_>, app: &AppContext, layout: &DeskLayout) {
+        let ([question, _], (said, color)) = (self.asked(), self.said());
+        if self.is_asking() {
+            let choices = self.question().choices.into_iter().enumerate();
+            let answers = choices.map(|(number, ([answer, _], _))| {
+                // The last wrong answer has a disabled button.
+                let is_wrong = self.progress == Progress::Asking(Some(number));
+                let action = (!is_wrong).then_some(Action::Lesson(number));
+                (answer.to_owned(), action)
+            });
+            let ask = Ask {
+                said: &[(question, blueprint::INK), (&said, color)],
+                answers: &answers.collect::<Vec<_>>(),
+                marked: None,
+            };
+            ask.draw(ui, Context::Lab, layout);
             return;
-        };
-        // Contact in any sense has the colour of a touch.
-        let color = match decision.id {
-            "touch" | "overlap" | "inside" | "crossing" | "pixels" | "a-step" => blueprint::TOUCH,
-            _ => blueprint::APART.mix(blueprint::INK, 0.3),
-        };
-        let has_ticks = decision.comparisons.len() > 1;
-        let item = |step: &Step, text: &str| (text.to_owned(), has_ticks.then(|| step.holds()));
-        let all = decision.comparisons.iter();
-        let numbers: Vec<Item> = all.clone().map(|step| item(step, &step.numbers)).collect();
-        let mut above: Vec<Item> = all.map(|step| item(step, &step.symbols)).collect();
-        let mut large = match decision.deciding {
-            Some(deciding) => vec![numbers[deciding].clone()],
-            None => numbers.clone(),
-        };
-        if style_for(&ui.lettering, room.w, &QUIET, &above).is_none() {
-            above = numbers;
-            large.truncate(usize::from(decision.deciding.is_some()));
         }
-        let has_room = style_for(&ui.lettering, room.w, &QUIET, &above).is_some();
-        let lines = if has_room { 1 } else { 2 };
-        for items in above.chunks(above.len().div_ceil(lines)) {
-            draw_items(ui, room.cut_top(19.0), &QUIET, items, blueprint::QUIET);
+        let task = self.to_do(app);
+        let ask = Ask {
+            said: &[(&said, color), (&task, blueprint::CAST)],
+            answers: &[],
+            marked: None,
+        };
+        let room = ask.draw(ui, Context::Lab, layout);
+        if let Some(decision) = self.compared() {
+            let word = Step::note(words().course.compared(decision.id));
+            let steps: Vec<Step> = decision.comparisons.into_iter().chain([word]).collect();
+            let rows = Rows {
+                steps: &steps,
+                inputs: 0,
+                decides: Some(decision.deciding.unwrap_or(steps.len() - 1)),
+                typing: None,
+            };
+            Sheet::default().draw(ui, Context::Lab, room, &rows, |_| false);
         }
-        large.push((words().course.compared(decision.id).to_owned(), None));
-        let lower = LARGE.iter().position(|style| style.line() <= room.h * 1.2);
-        draw_items(
-            ui,
-            room,
-            &LARGE[lower.unwrap_or(LARGE.len() - 1)..],
-            &large,
-            color,
-        );
     }
 }
 
-/// A text, and its truth if it has one.
-type Item = (String, Option<bool>);
+/// The largest width of a button, and the gap between them.
+const BUTTON: f32 = 150.0;
+const GAP: f32 = 6.0;
 
-/// The styles of comparisons that do not decide, and of what does, the largest first.
-const QUIET: [Style; 2] = [Style::Digits, Style::Small];
-const LARGE: [Style; 4] = [Style::Score, Style::Title, Style::Body, Style::Small];
-
-fn width_of(lettering: &Lettering, style: Style, (text, truth): &Item) -> f32 {
-    let sign = if truth.is_some() {
-        style.line() * 0.5
-    } else {
-        0.0
-    };
-    lettering.width(style, text) + sign + 20.0
-}
-
-/// The first style in which texts have room on a line.
-fn style_for(lettering: &Lettering, width: f32, styles: &[Style], items: &[Item]) -> Option<Style> {
-    let taken = |style| {
-        items
-            .iter()
-            .map(|item| width_of(lettering, style, item))
-            .sum::<f32>()
-    };
-    styles.iter().copied().find(|style| taken(*style) <= width)
-}
-
-/// Draws texts one after the other in the first style that has room, each with a tick or a cross behind it if it is a
-/// truth.
-fn draw_items(ui: &mut Ui<'_>, mut room: Rect, styles: &[Style], items: &[Item], color: Color) {
-    let style = style_for(&ui.lettering, room.w, styles, items).unwrap_or(Style::Small);
-    for item in items {
-        let mut area = room.cut_left(width_of(&ui.lettering, style, item));
-        if let (_, Some(holds)) = item {
-            let sign = area.cut_right(style.line() * 0.5 + 20.0);
-            let middle = vec2(sign.x + 6.0 + style.line() * 0.2, sign.center().y);
-            draw_truth(ui, middle, style.line() * 0.25, *holds);
-        }
-        ui.line(style, item.0.as_str(), area, Align::Left, color);
-    }
-}
-
-/// Draws a tick or a cross.
-fn draw_truth(ui: &mut Ui<'_>, middle: Vec2, size: f32, holds: bool) {
-    let lines = if holds {
-        [[(-0.6, -0.1), (-0.2, 0.4)], [(-0.2, 0.4), (0.6, -0.6)]]
-    } else {
-        [[(-0.5, -0.5), (0.5, 0.5)], [(-0.5, 0.5), (0.5, -0.5)]]
-    };
-    for line in lines {
-        let [from, to] = line.map(|(x, y)| middle + vec2(x, y) * size);
-        ui.add(Shape::line(from, to, 2.2).fill(blueprint::INK));
-    }
+fn layout(view: &View) -> DeskLayout {
+    DeskLayout::new(view, false)
 }
 
 impl Screen for LabStation {
     fn update(&mut self, frame: &mut Frame<'_>) {
-        let layout = StationLayout::new(frame.view);
+        let bench = layout(frame.view).picture;
         for action in frame.actions {
             match (action, self.progress) {
                 (Action::Back, _) => return frame.leave_to(Transition::Course(Some(self.number))),
@@ -275,8 +182,7 @@ impl Screen for LabStation {
                 }
                 (_, Progress::Asking(_)) => {}
                 _ => {
-                    self.lab
-                        .act_on_bench(layout.bench, frame.view.touch, *action);
+                    self.lab.act_on_bench(bench, frame.view.touch, *action);
                 }
             }
         }
@@ -298,30 +204,39 @@ impl Screen for LabStation {
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         ui.theme = Theme::BLUEPRINT;
-        let (layout, words) = (StationLayout::new(ui.view), words().course);
-        let [question, _] = self.asked();
-        self.lab.draw_bench(ui, layout.bench, !self.is_asking());
-        self.head(ui, app, layout.head);
-        let room = layout.question;
-        let is_one_line = ui.lettering.width(Style::Title, question) <= room.w;
-        let style = [Style::Body, Style::Title][usize::from(is_one_line)];
-        ui.paragraph(style, question, room, Align::Left, blueprint::INK);
-        if self.is_asking() {
-            self.draw_answers(ui, layout.task);
+        let (layout, words) = (layout(ui.view), words());
+        self.lab.draw_bench(ui, layout.picture, !self.is_asking());
+        let place = words.course.place(self.number + 1, STATIONS.len());
+        let keyed = |context, word, action| (Face::Keyed(context, word), Some(action), false);
+        let back = keyed(Context::Lab, words.common.back, Action::Back);
+        head(
+            ui,
+            layout.head,
+            (&place, STATIONS[self.number].name()),
+            &[back],
+        );
+        self.draw_texts(ui, app, &layout);
+        let on = if self.is_asking() {
+            keyed(Context::Lab, words.course.skip, Action::Choose)
         } else {
-            self.draw_task(ui, app, layout.task);
-            self.draw_compared(ui, layout.compared);
-        }
-        let (said, color) = self.said();
-        ui.paragraph(Style::Body, &said, layout.said, Align::Left, color);
-        let is_done = self.progress == Progress::Done;
-        let (context, action, word) = if self.is_asking() {
-            (Context::Lab, Action::Choose, words.skip)
-        } else {
-            (Context::Course, Action::NextStation, words.next)
+            let (face, action, _) = keyed(Context::Course, words.course.next, Action::NextStation);
+            (face, action, self.progress == Progress::Done)
         };
-        let face = Face::Large(Some(context), word);
-        ui.button(layout.on, face, Some(action), is_done);
+        let mut buttons = vec![
+            keyed(
+                Context::Course,
+                words.course.previous,
+                Action::PreviousStation,
+            ),
+            on,
+            keyed(Context::Lab, words.course.whole_lab, Action::OpenInLab),
+        ];
+        if !self.is_asking() {
+            buttons.push(keyed(Context::Lab, words.lab.reset, Action::ResetLesson));
+        }
+        let mut foot = layout.foot;
+        foot.w = foot.w.min(BUTTON * buttons.len() as f32);
+        ui.buttons(foot, GAP, &buttons);
         ui.flush();
     }
 
@@ -364,7 +279,7 @@ impl Screen for LabStation {
     }
 
     fn view(&self, _: &AppContext, surface: Surface) -> View {
-        View::new(shrunk(surface))
+        View::new(lab::lab_surface(surface))
     }
 
     fn spoken(&self, _: &AppContext) -> String {
@@ -377,6 +292,7 @@ impl Screen for LabStation {
 #[cfg(test)]
 mod tests {
     use breakout::level::LevelSet;
+    use macroquad::prelude::{Vec2, vec2};
 
     use super::*;
     use crate::app::render::Canvas;
@@ -577,7 +493,7 @@ mod tests {
                     let texts = canvas.links.written();
                     let count: usize = texts.len();
                     let mut found = canvas.links.text_faults(view.window);
-                    found.extend((count > 25).then(|| format!("{count} texts: {texts:?}")));
+                    found.extend((count > 40).then(|| format!("{count} texts: {texts:?}")));
                     let cut = texts.iter().filter(|(_, text)| text.contains('…'));
                     found.extend(cut.map(|(_, text)| format!("{text} is cut")));
                     let decision = station.compared().filter(|_| !station.is_asking());
@@ -588,8 +504,8 @@ mod tests {
                     };
                     let missing = compared.iter().filter(is_missing);
                     found.extend(missing.map(|step| format!("no {}", step.numbers)));
-                    let bench = StationLayout::new(&view).bench;
-                    if bench.h < view.window.y * 0.3 {
+                    let bench = layout(&view).picture;
+                    if bench.h < view.window.y * 0.25 {
                         found.push(format!("a low bench: {bench:?}"));
                     }
                     let state = format!("{window} {id} {:?}", station.progress);

@@ -6,6 +6,7 @@ use macroquad::prelude::{Rect, Vec2};
 use super::rows::Page;
 use super::state::Lab;
 use crate::app::input::{Action, Context};
+use crate::app::look::desk;
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Shape, Style};
 use crate::app::ui::button::{Button, Face};
@@ -13,8 +14,6 @@ use crate::app::ui::{Ui, area::Area, area::best};
 use crate::app::words::words;
 
 const GAP: f32 = 12.0;
-/// The largest width of the ways out.
-const WAYS: f32 = 220.0;
 
 /// Covers what was drawn beyond a picture, and frames it.
 pub(super) fn margins(ui: &mut Ui<'_>, picture: Rect) {
@@ -35,25 +34,17 @@ pub(super) fn margins(ui: &mut Ui<'_>, picture: Rect) {
     );
 }
 
-/// Draws the pair and the name of the scene, and the way back.
-pub(super) fn head(lab: &Lab, ui: &mut Ui<'_>, mut row: Rect) {
-    let (words, pair) = (words(), lab.pair().caption.name());
+/// Draws the pair and the name of the scene, the link to it and the way back.
+pub(super) fn head(lab: &Lab, ui: &mut Ui<'_>, row: Rect) {
+    let words = words();
+    let place = words.lab.place_of(lab.pair().caption.name());
     let ways = [
         (Context::Window, Action::CopyLink, words.lab.link),
         (Context::Lab, Action::Back, words.common.back),
     ];
-    let button = |(context, action, word)| (Face::Keyed(context, word), Some(action), false);
-    let buttons = row.cut_right(WAYS.min(row.w * 0.36));
-    ui.buttons(buttons, GAP, &ways.map(button));
-    row.cut_right(GAP);
-    let place = words.lab.place_of(pair);
-    let width = ui.lettering.width(Style::Small, &place) + GAP;
-    let name = lab.scene_name();
-    if width + ui.lettering.width(Style::Body, &name) <= row.w {
-        ui.line(Style::Small, place, row, Align::Left, blueprint::QUIET);
-        row.cut_left(width);
-    }
-    ui.label(Style::Body, &name, row, Align::Left, blueprint::INK);
+    let ways =
+        ways.map(|(context, action, word)| (Face::Keyed(context, word), Some(action), false));
+    desk::head(ui, row, (&place, &lab.scene_name()), &ways);
 }
 
 /// Draws the sentence, below the name of a form or a stage.

@@ -66,7 +66,7 @@ pub(super) fn has_lesson(pair: &str, lesson: &str) -> bool {
 const LEAST: Vec2 = vec2(600.0, 480.0);
 
 /// The surface of the lab. Texts are smaller where the window is, and on a phone.
-fn lab_surface(surface: Surface) -> Surface {
+pub(super) fn lab_surface(surface: Surface) -> Surface {
     let is_phone = surface.touch && surface.window.min_element() < 600.0;
     let fits = (surface.window / LEAST).min_element().clamp(0.75, 1.0);
     surface.enlarged(if is_phone { 0.875 } else { fits })
