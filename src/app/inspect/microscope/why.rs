@@ -1,4 +1,4 @@
-//! The first page of a hit: why it bounced, in a card for each of D', n, v in and v out.
+//! The first page of a hit: why it bounced, in a card for each of D', n or d, v in and v out.
 
 use breakout::explain::{Kind, Step};
 use macroquad::prelude::{Rect, vec2};
@@ -43,8 +43,8 @@ pub(super) fn draw(ui: &mut Ui<'_>, mut room: Rect, hit: &TracedHit<'_>) {
     draw_sentence(ui, &mut room, &why_this_direction(hit), blueprint::INK);
     room.cut_top(GAP);
     let steps = hit.ball_hit().why();
-    // |D'| and v in · n belong to the line above, and have no card of their own.
-    let has_card = |step: &Step| !["|D'|", "v in · n"].contains(&&*step.symbols);
+    // |D'|, v in · n and t belong to the line above, and have no card of their own.
+    let has_card = |step: &Step| !["|D'|", "v in · n", "t"].contains(&step.name());
     let cards: Vec<&[Step]> = steps.chunk_by(|_, next| !has_card(next)).collect();
     let width = room.w - INSIDE * 3.2;
     let mut looks = LOOKS.map(|(letters, numbers, factor)| {
