@@ -193,14 +193,21 @@ fn mirrored(calculation: &mut Calculation, mirrored: Vec2) {
     calculation.define("v = v − 2 (v · n) n");
 }
 
-/// The direction in which the paddle sends a ball: the farther from its middle, the flatter.
+/// The direction in which the paddle sends a ball: the farther C is from its middle B, the flatter.
 pub(super) fn aimed(calculation: &mut Calculation, surface: Surface) {
     let offset = match surface {
         Surface::Paddle { offset } => offset,
         _ => 0.0,
     };
     let t = offset * PADDLE_AIM;
-    calculation.shown("offset", offset);
+    // Beyond its ends, the place is that of the end.
+    let formula = if offset.abs() == 1.0 {
+        "clamp((C.x − B.x) / e.x, −1, 1)"
+    } else {
+        "(C.x − B.x) / e.x"
+    };
+    let line = format!("offset = {formula}");
+    calculation.worked(Kind::Working, &line, formula, Some(offset.into()));
     calculation.by("t = offset · tan 30°", "offset / √(3)", t);
     calculation.stated("d = (2t, t² − 1) / (1 + t²)", aim(offset));
 }

@@ -80,7 +80,8 @@ impl BallHit<'_> {
             (Turn::Through, false) if !is_turned => "v in",
             (turn, _) => {
                 calculation.known("|v|", bounce.out.length());
-                if turn == Turn::Aimed && !is_turned {
+                if let (Turn::Aimed, false, Some(aabb)) = (turn, is_turned, self.boxes[0]) {
+                    calculation.aabb("B.", aabb);
                     aimed(calculation, bounce.impact.surface);
                 } else {
                     calculation.shown("d", bounce.out.normalize_or_zero());
