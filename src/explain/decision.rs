@@ -18,7 +18,7 @@ impl Decision {
     ///
     /// Each [`Kind::Meet`] has the id of what follows if it fails, and a [`Kind::AllStrict`] that of what follows if
     /// none does. In between, the shapes touch.
-    pub fn of(steps: Vec<Step>) -> Option<Self> {
+    pub fn of(steps: &[Step]) -> Option<Self> {
         let of = |kind| steps.iter().filter(move |step: &&Step| step.kind == kind);
         let comparisons: Vec<Step> = of(Kind::Meet).cloned().collect();
         if comparisons.is_empty() {
@@ -42,7 +42,7 @@ impl Decision {
         let id = failing.map_or("touch", |failing| comparisons[failing].id);
         let mut comparisons: Vec<Step> = comparisons.into_iter().map(Step::or_equal).collect();
         if failing.is_none() {
-            comparisons[deciding] = comparisons[deciding].clone().as_equality();
+            comparisons[deciding] = comparisons[deciding].clone().equality();
         }
         Some(Self {
             comparisons,
@@ -54,7 +54,7 @@ impl Decision {
 
 impl Step {
     /// A comparison that holds with equality alone, as an equality.
-    fn as_equality(mut self) -> Self {
+    fn equality(mut self) -> Self {
         for text in [&mut self.symbols, &mut self.numbers] {
             *text = text.replace(['≤', '≥'], "=");
         }
@@ -82,7 +82,7 @@ mod tests {
         let [a, b] = [Interval::new(60.0, 140.0), Interval::new(min, max)];
         let shapes = [SceneShape::Interval(a, 0.0), SceneShape::Interval(b, 9.0)];
         let motion = Vec2::ZERO;
-        Decision::of(Scene { shapes, motion }.work_out(ROWS)).expect("a decision")
+        Decision::of(&Scene { shapes, motion }.work_out(ROWS)).expect("a decision")
     }
 
     #[test]

@@ -14,8 +14,6 @@ use super::{Kind, Step};
 const MOST: i32 = 4;
 /// The fewest decimals of a result: hundred thousands are its last digit.
 const FEWEST: i32 = -5;
-/// The decimals of a number that no line shows.
-pub(super) const UNSEEN: i32 = 9;
 /// The least decimals of a time.
 pub(super) const TIME_DECIMALS: i32 = 3;
 /// The most decimals of numbers in a comparison, which may differ by very little.
@@ -42,7 +40,7 @@ pub fn relation(distance: f32, radius: f32) -> char {
 pub fn compared(distance: f32, radius: f32, decimals: i32) -> String {
     let sign = relation(distance, radius);
     let holds = |decimals: &i32| relation(shown(distance.into(), *decimals) as f32, radius) == sign;
-    let decimals = (decimals..UNSEEN).find(holds).unwrap_or(UNSEEN);
+    let decimals = (decimals..MOST).find(holds).unwrap_or(MOST);
     let text = written(distance.into(), decimals, true);
     format!("{text} {sign} {}", exact(radius))
 }
@@ -127,11 +125,16 @@ impl Calculation {
     /// Compares the last line with the radius.
     pub(super) fn against_radius(&mut self, radius: f32) {
         let step = &mut self.last().step;
-        step.after = match relation(step.value.vector().x as f32, radius) {
+        let distance = step.value.vector().x;
+        let sign = relation(distance as f32, radius);
+        step.after = match sign {
             '<' => "< r",
             '=' => EQUALS_RADIUS,
             _ => "> r",
         };
+        let is_told = |decimals: &i32| relation(shown(distance, *decimals) as f32, radius) == sign;
+        let decimals = (LEAST..MOST).find(is_told).unwrap_or(MOST);
+        self.refine(decimals);
     }
 
     /// Adds digits to the numbers that need them, and shortens the results for which the most are too few.

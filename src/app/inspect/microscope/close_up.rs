@@ -46,7 +46,7 @@ pub(super) fn draw_scene(
     pen.grid(port.seen(), SQUARE, blueprint::GRID);
     for aabb in boxes {
         let faint = blueprint::APART.faded(0.5);
-        pen.filled_box(*aabb, 1.0, faint, Color::NONE);
+        pen.filled_box(*aabb, 1.0, faint, blueprint::APART.alpha(0.16));
     }
     let walls = Aabb::new(Vec2::ZERO, FIELD);
     pen.filled_box(walls, 2.0, blueprint::QUIET, Color::NONE);

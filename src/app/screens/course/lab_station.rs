@@ -83,7 +83,7 @@ impl LabStation {
     fn compared(&self) -> Option<Decision> {
         let mut steps = self.lab.work_out(self.task.compared);
         steps.retain(|step| !words().course.compared(step.id).is_empty());
-        Decision::of(steps)
+        Decision::of(&steps)
     }
 
     /// What is said about the answer, and its colour.

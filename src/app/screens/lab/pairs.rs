@@ -197,6 +197,8 @@ mod tests {
             ("point-circle", 0, "misplaced-root", "≈ 5.48 ≤ 6"),
             ("circle-box", 0, "lying-corner", "Wrong at corners"),
             ("circle-box", 1, "lying-corner", "farther than its sides"),
+            ("circle-box", 1, "lying-corner", "a wall is not round"),
+            ("circle-box", 3, "lying-corner", "replaces the box test"),
             ("cast", 0, "tunnelling", "never sees"),
             ("circle-circle", 0, "same", "It needs r1 ≠ r2"),
             ("circle-circle", 0, "inside", "not these"),
