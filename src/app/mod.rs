@@ -15,6 +15,7 @@ pub(crate) mod input;
 mod inspect;
 pub(crate) mod keeping;
 mod loading;
+mod look;
 pub(crate) mod platform;
 pub(crate) mod playfield;
 mod reload;

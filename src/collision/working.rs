@@ -26,7 +26,7 @@ pub enum Miss {
     Beside {
         /// The corner of the box that is closest to the line, or a point on the side along it.
         point: Vec2,
-        /// From the line to that point, in playfield units: at least the circle's radius.
+        /// The least distance from the circle's centre to the box on its way, in playfield units: at least the radius.
         distance: f32,
     },
     /// The box would be hit if the motion went on.
@@ -87,19 +87,26 @@ impl Notes {
         }
         // Only a motion along an axis passes a side without crossing its line.
         let passing = [(motion.x, near.x, far.x), (motion.y, near.y, far.y)];
-        let beside = passing.into_iter().find_map(|(motion, near, far)| {
-            let distance = near.max(-far) + f64::from(circle.radius);
-            (motion == 0.0 && (near > 0.0 || far < 0.0)).then_some(distance as f32)
-        });
-        match beside {
-            Some(distance) => Miss::Beside {
-                point: closest,
-                distance,
-            },
-            None => Miss::Behind {
-                distance: -far.min_element() as f32,
-            },
+        let passes = |(motion, near, far)| motion == 0.0 && (near > 0.0 || far < 0.0);
+        if passing.into_iter().any(passes) {
+            return beside(circle, motion, aabb, closest);
         }
+        Miss::Behind {
+            distance: -far.min_element() as f32,
+        }
+    }
+}
+
+/// The miss of a motion whose line is closest to a point of the box. The motion may end before it is there.
+fn beside(circle: Circle, motion: Vec2, aabb: Aabb, point: Vec2) -> Miss {
+    let (start, motion) = (circle.center.as_dvec2(), motion.as_dvec2());
+    let to_point = point.as_dvec2() - start;
+    let time = (to_point.dot(motion) / motion.length_squared()).clamp(0.0, 1.0);
+    let center = start + motion * time;
+    let closest = center.clamp(aabb.min.as_dvec2(), aabb.max.as_dvec2());
+    Miss::Beside {
+        point,
+        distance: center.distance(closest) as f32,
     }
 }
 
@@ -132,10 +139,7 @@ pub fn work_out_cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> Ca
         (None, Some(_), Some(chord)) if chord.along <= 0.0 => Miss::Behind {
             distance: (-chord.along / chord.length_squared.sqrt()) as f32,
         },
-        (None, Some(crossing), Some(chord)) => Miss::Beside {
-            point: crossing.closest.as_vec2(),
-            distance: chord.distance() as f32,
-        },
+        (None, Some(crossing), Some(_)) => beside(circle, motion, aabb, crossing.closest.as_vec2()),
         _ => notes.miss(circle, motion, aabb),
     });
     CastWorking {

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::digits::{MOST, TIME_DECIMALS};
+use super::digits::TIME_DECIMALS;
 use super::pairs::CLOSEST_POINT;
 use super::{Calculation, Kind, Step};
 use crate::collision::{Aabb, Circle, closest_point_on_aabb};
@@ -92,17 +92,8 @@ impl BallHit<'_> {
                 directed(calculation, bounce.velocity);
             }
             Turn::Aimed => {
-                let offset = match bounce.impact.surface {
-                    Surface::Paddle { offset } => offset,
-                    _ => 0.0,
-                };
                 calculation.say(Kind::Note, "aimed");
-                calculation.shown("offset", offset);
-                calculation.known("tan 30°", PADDLE_AIM);
-                // No line shows this number, so it can have all its digits.
-                calculation.refine(MOST);
-                calculation.stated("t = offset · tan 30°", offset * PADDLE_AIM);
-                calculation.stated("d = (2t, t² − 1) / (1 + t²)", aim(offset));
+                aimed(calculation, bounce.impact.surface);
                 in_direction(calculation, bounce.velocity);
             }
             Turn::Dropped => {
@@ -147,8 +138,9 @@ impl BallHit<'_> {
         calculation.shown("motion", search.motion);
         if seen != search.motion {
             calculation.shown("paddle's speed", self.paddle_speed);
-            calculation.shown("rest of the step, s", STEP * (1.0 - search.step_fraction));
-            let formula = "(paddle's speed · rest of the step, s, 0)";
+            let rest = STEP * (1.0 - search.step_fraction);
+            calculation.shown("rest of the step, ms", rest * 1000.0);
+            let formula = "(paddle's speed · rest of the step, ms / 1000, 0)";
             calculation.by("paddle's motion", formula, search.motion - seen);
             let formula = "motion − paddle's motion";
             calculation.by("m = motion − paddle's", formula, seen);
@@ -199,6 +191,25 @@ fn mirrored(calculation: &mut Calculation, mirrored: Vec2) {
     calculation.lines("n; v · n");
     calculation.stated("v − 2 (v · n) n", mirrored);
     calculation.define("v = v − 2 (v · n) n");
+}
+
+/// The direction in which the paddle sends a ball: the farther C is from its middle B, the flatter.
+pub(super) fn aimed(calculation: &mut Calculation, surface: Surface) {
+    let offset = match surface {
+        Surface::Paddle { offset } => offset,
+        _ => 0.0,
+    };
+    let t = offset * PADDLE_AIM;
+    // Beyond its ends, the place is that of the end.
+    let formula = if offset.abs() == 1.0 {
+        "clamp((C.x − B.x) / e.x, −1, 1)"
+    } else {
+        "(C.x − B.x) / e.x"
+    };
+    let line = format!("offset = {formula}");
+    calculation.worked(Kind::Working, &line, formula, Some(offset.into()));
+    calculation.by("t = offset · tan 30°", "offset / √(3)", t);
+    calculation.stated("d = (2t, t² − 1) / (1 + t²)", aim(offset));
 }
 
 /// A velocity in a direction that a rule chose.

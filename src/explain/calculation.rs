@@ -7,7 +7,7 @@ use super::{Kind, Mark, Row, Step, Value, name_of};
 use crate::collision::{Aabb, Circle};
 
 /// The least decimals of a number.
-pub(super) const LEAST: usize = 2;
+pub(super) const LEAST: i32 = 2;
 /// From here on, numbers begin without decimals and are not checked to their last digit.
 pub(super) const LARGE: f64 = 1e6;
 
@@ -29,8 +29,8 @@ pub(super) struct CalculationLine {
     pub(super) formula: String,
     pub(super) places: Vec<NamePlace>,
     pub(super) seen: Depiction,
-    /// The decimals of each axis.
-    pub(super) decimals: [usize; 2],
+    /// The decimals of each axis; of −1, the last digit is that of the tens.
+    pub(super) decimals: [i32; 2],
 }
 
 /// A calculation as it is written.
@@ -214,7 +214,7 @@ impl Calculation {
         (line.seen, line.step.marks) = (Depiction::Part(Some(mark)), vec![mark]);
     }
 
-    pub(super) fn refine(&mut self, decimals: usize) {
+    pub(super) fn refine(&mut self, decimals: i32) {
         self.last().decimals = [decimals; 2];
     }
 
@@ -360,7 +360,7 @@ fn marks_of(seen: Depiction, value: Value, of_terms: Vec<Mark>) -> Vec<Mark> {
 }
 
 /// The decimals before any are added.
-fn least(value: Value) -> [usize; 2] {
+fn least(value: Value) -> [i32; 2] {
     let is_small = |number: f64| number.abs() < LARGE;
     let numbers = value.vector().to_array();
     numbers.map(|number| if is_small(number) { LEAST } else { 0 })

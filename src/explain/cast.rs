@@ -99,7 +99,7 @@ impl CastSteps {
         calculation.begin(Stage::Result.part());
         match working.answer {
             Ok(hit) => arrival(&mut calculation, hit, &working),
-            Err(miss) => missed(&mut calculation, asked.circle, asked.motion, miss),
+            Err(miss) => missed(&mut calculation, asked, &working, miss),
         }
         let mut steps = calculation.steps();
         let start = asked.circle.center;
@@ -190,10 +190,14 @@ fn crossing(calculation: &mut Calculation, asked: Cast, crossing: &Crossing) {
     calculation.lines("P = clamp(E, min, max)");
 }
 
+/// The way along the motion to where it is closest to P: `along / m²` of it.
+const TO_POINT: &str = "k = P − C; along = m · k; m² = m · m";
+
 /// The chord that the centre's line cuts from the circle around the corner P.
 fn in_chord(calculation: &mut Calculation, chord: CornerChord) {
     calculation.begin(Stage::Chord.part());
-    calculation.lines("k = P − C; along = m · k; across = |m × k|; m² = m · m");
+    calculation.lines(TO_POINT);
+    calculation.lines("across = |m × k|");
     match chord.entry() {
         None => calculation.lines("across / |m|"),
         Some(time) => {
@@ -220,33 +224,79 @@ fn arrival(calculation: &mut Calculation, hit: Hit, working: &CastWorking) {
 /// The comparison that decides a miss of a circle with this radius.
 pub fn reason(miss: Miss, radius: f32) -> Step {
     let mut calculation = Calculation::default();
-    let circle = Circle::new(Vec2::ZERO, radius);
-    calculation.circle("", circle);
-    missed(&mut calculation, circle, Vec2::ZERO, miss);
+    calculation.circle("", Circle::new(Vec2::ZERO, radius));
+    let (name, value) = match miss {
+        Miss::NotApproaching { along, .. } => ("n · m", along),
+        Miss::Beside { distance, .. } => ("|D'|", distance),
+        Miss::TooLate { time } => ("time", time),
+        Miss::Behind { distance } => ("distance", distance),
+        Miss::NotFinite => ("", f32::NAN),
+    };
+    calculation.known(name, value);
+    decided(&mut calculation, miss);
+    calculation.last().step.marks.clear();
     calculation.steps().swap_remove(0)
 }
 
-fn missed(calculation: &mut Calculation, circle: Circle, motion: Vec2, miss: Miss) {
-    let start = circle.center;
-    let (value, mark, id, comparison) = match miss {
-        Miss::NotApproaching { normal, along } => {
-            let mark = Mark::Line(start, start + normal * circle.radius);
-            (along, mark, "not-approaching", "n · m ≥ 0")
-        }
-        Miss::Beside { point, distance } => {
-            (distance, Mark::Point(point), "beside", "distance ≥ r")
-        }
-        Miss::TooLate { time } => {
-            let then = Circle::new(start + motion * time, circle.radius);
-            (time, Mark::Circle(then), "too-late", "time > 1")
-        }
-        Miss::Behind { distance } => {
-            let mark = Mark::Line(start, start + motion);
-            (distance, mark, "behind", "distance ≥ 0")
-        }
+/// The line that decides a miss.
+fn decided(calculation: &mut Calculation, miss: Miss) {
+    let (id, comparison) = match miss {
+        Miss::NotApproaching { .. } => ("not-approaching", "n · m ≥ 0"),
+        Miss::Beside { .. } => ("beside", "|D'| ≥ r"),
+        Miss::TooLate { .. } => ("too-late", "time > 1"),
+        Miss::Behind { .. } => ("behind", "distance ≥ 0"),
         Miss::NotFinite => return calculation.say(Kind::Note, "not-finite"),
     };
-    let name = comparison.split(['≥', '>']).next().unwrap_or_default();
-    calculation.given(name.trim_end(), value, Depiction::Part(Some(mark)));
     calculation.add((Kind::Check, id, comparison));
+}
+
+/// The lines from those of the stages to the comparison that decides.
+fn missed(calculation: &mut Calculation, asked: Cast, working: &CastWorking, miss: Miss) {
+    let Cast {
+        circle,
+        motion,
+        aabb,
+    } = asked;
+    match miss {
+        Miss::NotApproaching { normal, .. } => {
+            if working.touching.is_none() {
+                calculation.given("n", normal, Depiction::From(circle.center.as_dvec2()));
+                calculation.lines("n");
+            }
+            calculation.define("n · m");
+        }
+        Miss::Beside { .. } => {
+            if working.chord.is_none() {
+                calculation.lines("P = clamp(C, min, max)");
+                calculation.lines(TO_POINT);
+            }
+            calculation.lines("t = clamp(along / m², 0, 1); C' = C + m t");
+            calculation.lines("P = clamp(C', min, max); D' = P − C'; |D'|");
+        }
+        Miss::TooLate { time } => {
+            calculation.stated("time = t", time);
+            calculation.refine(TIME_DECIMALS);
+            let then = circle.center + motion * time;
+            calculation.about(Mark::Circle(Circle::new(then, circle.radius)));
+        }
+        Miss::Behind { distance } if working.chord.is_some() => {
+            calculation.stated("distance = −along / |m|", distance);
+        }
+        Miss::Behind { distance } => {
+            let beyond = [
+                (aabb.min - circle.radius - circle.center).to_array(),
+                (circle.center - aabb.max - circle.radius).to_array(),
+            ];
+            let past = |axis: usize| beyond[1 - asked.facing(axis)][axis];
+            let formulas = [
+                ["left − r − C.x", "C.x − (right + r)"],
+                ["top − r − C.y", "C.y − (bottom + r)"],
+            ];
+            let axis = usize::from(past(1) > past(0));
+            let formula = formulas[axis][1 - asked.facing(axis)];
+            calculation.by(&format!("distance = {formula}"), formula, distance);
+        }
+        Miss::NotFinite => {}
+    }
+    decided(calculation, miss);
 }

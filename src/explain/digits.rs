@@ -1,7 +1,8 @@
 //! The digits of a calculation: each number has enough of them to compute the next ones.
 //!
 //! A reader who computes a line from the digits of the others is at most one unit of the last digit off, and finds every
-//! comparison to be as shown.
+//! comparison to be as shown. Numbers have two decimals, and up to four where another line needs them; a result that
+//! does not follow from four is shorter.
 
 use glam::DVec2;
 
@@ -10,16 +11,20 @@ use super::formula::{Term, Value};
 use super::{Kind, Step};
 
 /// The most decimals of a number.
-pub(super) const MOST: usize = 9;
+const MOST: i32 = 4;
+/// The fewest decimals of a result: hundred thousands are its last digit.
+const FEWEST: i32 = -5;
 /// The least decimals of a time.
-pub(super) const TIME_DECIMALS: usize = 3;
-/// The most decimals of numbers that are compared: they may differ by very little.
-const MOST_COMPARED: usize = 15;
+pub(super) const TIME_DECIMALS: i32 = 3;
+/// The most decimals of numbers in a comparison, which may differ by very little.
+const MOST_COMPARED: i32 = 15;
 /// The relative error below which a number counts as exact.
 const EXACT: f64 = 1e-12;
 /// A distance and a radius closer together than this, in playfield units, are equal: at the moment of impact they
 /// differ by rounding alone.
 const SAME: f32 = 0.002;
+/// What is said then.
+const EQUALS_RADIUS: &str = "= r";
 
 /// The sign that compares a distance with a radius.
 pub fn relation(distance: f32, radius: f32) -> char {
@@ -32,10 +37,9 @@ pub fn relation(distance: f32, radius: f32) -> char {
 
 /// A distance compared with a radius, as in "38 > 6": with at most `decimals` decimals, or more if the text would
 /// otherwise be false.
-pub fn compared(distance: f32, radius: f32, decimals: usize) -> String {
+pub fn compared(distance: f32, radius: f32, decimals: i32) -> String {
     let sign = relation(distance, radius);
-    let holds =
-        |decimals: &usize| relation(shown(distance.into(), *decimals) as f32, radius) == sign;
+    let holds = |decimals: &i32| relation(shown(distance.into(), *decimals) as f32, radius) == sign;
     let decimals = (decimals..MOST).find(holds).unwrap_or(MOST);
     let text = written(distance.into(), decimals, true);
     format!("{text} {sign} {}", exact(radius))
@@ -64,7 +68,8 @@ pub fn exact(number: f32) -> String {
     text.replace('-', "−")
 }
 
-fn written(number: f64, decimals: usize, is_trimmed: bool) -> String {
+fn written(number: f64, decimals: i32, is_trimmed: bool) -> String {
+    let (number, decimals) = (rounded(number, decimals), decimals.max(0) as usize);
     let text = format!("{number:.decimals$}");
     let text = if text.contains('.') && is_trimmed {
         text.trim_end_matches('0').trim_end_matches('.')
@@ -76,13 +81,30 @@ fn written(number: f64, decimals: usize, is_trimmed: bool) -> String {
     text.replace('-', if is_zero { "" } else { "−" })
 }
 
+/// A unit of the last digit.
+fn unit(decimals: i32) -> f64 {
+    let unit = (0..decimals).fold(1.0, |unit, _| unit * 0.1);
+    (decimals..0).fold(unit, |unit, _| unit * 10.0)
+}
+
+/// A number without its last digits before the point, if the decimals are negative.
+fn rounded(number: f64, decimals: i32) -> f64 {
+    let unit = unit(decimals);
+    if decimals < 0 {
+        (number / unit).round() * unit
+    } else {
+        number
+    }
+}
+
 /// A number as it is shown, read back.
-fn shown(number: f64, decimals: usize) -> f64 {
-    format!("{number:.decimals$}").parse().unwrap_or(number)
+fn shown(number: f64, decimals: i32) -> f64 {
+    let text = written(number, decimals, false).replace('−', "-");
+    text.parse().unwrap_or(number)
 }
 
 /// True if a number is shown exactly, for an `f32` to its last bit.
-fn is_exact(number: f64, decimals: usize) -> bool {
+fn is_exact(number: f64, decimals: i32) -> bool {
     let shown = shown(number, decimals);
     let is_single = f64::from(number as f32) == number;
     (shown - number).abs() <= EXACT * number.abs() || (is_single && shown as f32 == number as f32)
@@ -103,15 +125,21 @@ impl Calculation {
     /// Compares the last line with the radius.
     pub(super) fn against_radius(&mut self, radius: f32) {
         let step = &mut self.last().step;
-        step.after = match relation(step.value.vector().x as f32, radius) {
+        let distance = step.value.vector().x;
+        let sign = relation(distance as f32, radius);
+        step.after = match sign {
             '<' => "< r",
-            '=' => "= r",
+            '=' => EQUALS_RADIUS,
             _ => "> r",
         };
+        let is_told = |decimals: &i32| relation(shown(distance, *decimals) as f32, radius) == sign;
+        let decimals = (LEAST..MOST).find(is_told).unwrap_or(MOST);
+        self.refine(decimals);
     }
 
-    /// Adds digits to the numbers that need them.
+    /// Adds digits to the numbers that need them, and shortens the results for which the most are too few.
     fn settle(&mut self) {
+        let least: Vec<i32> = self.lines.iter().map(|line| line.decimals[0]).collect();
         let mut is_settled = false;
         while !is_settled {
             is_settled = true;
@@ -123,21 +151,91 @@ impl Calculation {
                 is_settled &= !self.share_digits(line);
             }
         }
+        while (0..self.lines.len()).any(|line| self.shorten(line)) {}
+        for (line, least) in least.into_iter().enumerate() {
+            while self.lines[line].decimals[0] > least && self.is_as_good_without_one(line) {}
+        }
+        for line in 0..self.lines.len() {
+            self.tell_apart(line);
+        }
+    }
+
+    /// Takes a decimal from a line that does not follow from the others; true if it did.
+    fn shorten(&mut self, line: usize) -> bool {
+        let [decimals, _] = self.lines[line].decimals;
+        let is_shortened = self.is_wrong(line) && decimals > FEWEST;
+        if is_shortened {
+            self.set_decimals(line, decimals - 1);
+        }
+        is_shortened
+    }
+
+    /// Takes a decimal from a number; false if another line needs it, and it stays.
+    fn is_as_good_without_one(&mut self, line: usize) -> bool {
+        let [decimals, _] = self.lines[line].decimals;
+        self.set_decimals(line, decimals - 1);
+        let is_needed = (0..self.lines.len()).any(|line| self.is_wrong(line));
+        if is_needed {
+            self.set_decimals(line, decimals);
+        }
+        !is_needed
+    }
+
+    /// True if a number does not follow from the others.
+    fn is_wrong(&self, line: usize) -> bool {
+        let term = self.formula(line);
+        term.is_some_and(|term| self.error(line, term, None) > 0.0)
+    }
+
+    /// Gives all lines with a line's name and value these decimals, for x as for y.
+    fn set_decimals(&mut self, line: usize, decimals: i32) {
+        for line in self.same(line) {
+            self.lines[line].decimals = [decimals; 2];
+        }
+    }
+
+    /// Gives a comparison as many decimals as it takes to be seen.
+    fn tell_apart(&mut self, line: usize) {
+        let CalculationLine { term, step, .. } = &self.lines[line];
+        let (Some(term), Value::Truth(_)) = (term, step.value) else {
+            return;
+        };
+        let is_told = |decimals: &i32| {
+            let by_hand =
+                |touching| term.value(touching, &|line| self.as_shown(line, None, *decimals));
+            by_hand(false) == step.value && by_hand(true).holds() == step.touching
+        };
+        let decimals = (LEAST..MOST_COMPARED)
+            .find(is_told)
+            .unwrap_or(MOST_COMPARED);
+        self.lines[line].decimals = [decimals; 2];
+    }
+
+    /// The formula that a line computes with; none if it compares, or repeats numbers.
+    fn formula(&self, line: usize) -> Option<&Term> {
+        let CalculationLine { term, step, .. } = &self.lines[line];
+        let is_number = !matches!(step.value, Value::Truth(_));
+        let term = term.as_ref().filter(|_| is_number);
+        term.filter(|term| self.repeated(term).is_none())
+    }
+
+    /// The lines with a line's name and value.
+    fn same(&self, line: usize) -> Vec<usize> {
+        let step = &self.lines[line].step;
+        let is_same = |other: &usize| {
+            let other = &self.lines[*other].step;
+            other.value == step.value && other.name() == step.name()
+        };
+        (0..self.lines.len()).filter(is_same).collect()
     }
 
     /// Gives all lines with a line's name and value the same decimals, for x as for y; true if any line had others.
     fn share_digits(&mut self, line: usize) -> bool {
-        let step = &self.lines[line].step;
-        let (name, value) = (step.name().to_owned(), step.value);
-        let same =
-            |other: &&mut CalculationLine| other.step.value == value && other.step.name() == name;
-        let mut lines: Vec<_> = self.lines.iter_mut().filter(same).collect();
-        let most = |axis: usize| lines.iter().map(|line| line.decimals[axis]).max();
-        let most = [most(0).max(most(1)).unwrap_or_default(); 2];
-        let changes = lines.iter().any(|line| line.decimals != most);
-        for line in &mut lines {
-            line.decimals = most;
-        }
+        let same = self.same(line).into_iter();
+        let decimals: Vec<_> = same.map(|line| self.lines[line].decimals).collect();
+        let most = [decimals.iter().flatten().copied().max().unwrap_or_default(); 2];
+        let changes = decimals.iter().any(|decimals| *decimals != most);
+        self.set_decimals(line, most[0]);
         changes
     }
 
@@ -168,16 +266,16 @@ impl Calculation {
         repeated.unwrap_or_else(|| own().collect())
     }
 
-    fn number(&self, (line, axis): Number) -> (f64, usize) {
+    fn number(&self, (line, axis): Number) -> (f64, i32) {
         let CalculationLine { step, decimals, .. } = &self.lines[line];
         (step.value.vector()[axis], decimals[axis])
     }
 
-    /// The value of a line as it is shown, except for one number, which is exact.
-    fn as_shown(&self, line: usize, whole: Option<Number>) -> Value {
+    /// The value of a line as it is shown, with at least some decimals, except for one number, which is exact.
+    fn as_shown(&self, line: usize, whole: Option<Number>, least: i32) -> Value {
         let number = |at: Number| match self.number(at) {
             (number, _) if whole == Some(at) => number,
-            (number, decimals) => shown(number, decimals),
+            (number, decimals) => shown(number, decimals.max(least)),
         };
         match self.numbers(line)[..] {
             [one] => Value::Number(number(one)),
@@ -189,37 +287,27 @@ impl Calculation {
     /// The error of a line against its formula, computed from the other lines as they are shown: in units of its last
     /// digit, less the one that is allowed.
     fn error(&self, line: usize, term: &Term, whole: Option<Number>) -> f64 {
-        let by_hand = |touching| term.value(touching, &|line| self.as_shown(line, whole));
-        let CalculationLine { step, decimals, .. } = &self.lines[line];
-        if let Value::Truth(_) = step.value {
-            let is_told = by_hand(false) == step.value && by_hand(true).holds() == step.touching;
-            return f64::from(u8::from(!is_told));
-        }
-        let own = self.as_shown(line, None).parts().into_iter();
-        let numbers = own.zip(by_hand(false).parts()).zip(decimals);
+        let by_hand = term.value(false, &|line| self.as_shown(line, whole, FEWEST));
+        let decimals = &self.lines[line].decimals;
+        let own = self.as_shown(line, None, FEWEST).parts().into_iter();
+        let numbers = own.zip(by_hand.parts()).zip(decimals);
         // Numbers that are large or not finite are not checked.
         let numbers = numbers.filter(|((own, _), _)| own.abs() < LARGE);
-        let units = numbers.map(|((own, by_hand), decimals)| {
-            let unit = (0..*decimals).fold(1.0, |unit, _| unit * 0.1);
-            (by_hand - own).abs() / unit - 1.0
-        });
+        let units =
+            numbers.map(|((own, by_hand), decimals)| (by_hand - own).abs() / unit(*decimals) - 1.0);
         units.map(|units: f64| units.max(0.0)).sum()
     }
 
     /// The number whose next digit reduces a line's error most; `None` if it has no error, or no digit would help.
     fn most_wrong(&self, line: usize) -> Option<Number> {
-        let CalculationLine { term, step, .. } = &self.lines[line];
-        let term = term.as_ref().filter(|term| self.repeated(term).is_none())?;
+        let term = self.formula(line)?;
         if self.error(line, term, None) <= 0.0 {
             return None;
         }
-        let most = match step.value {
-            Value::Truth(_) => MOST_COMPARED,
-            _ => MOST,
-        };
-        let can_have_more = |number: &Number| {
-            let (number, decimals) = self.number(*number);
-            decimals < most && (shown(number, decimals) - number).abs() > EXACT * number.abs()
+        let can_have_more = |at: &Number| {
+            let (number, decimals) = self.number(*at);
+            let is_off = (shown(number, decimals) - number).abs() > EXACT * number.abs();
+            decimals < MOST && is_off && !self.equals_radius(*at)
         };
         let lines = term.lines();
         let numbers = lines.iter().flat_map(|line| self.numbers(*line));
@@ -232,20 +320,36 @@ impl Calculation {
         best.map(|(_, number)| number)
     }
 
-    /// The digits of numbers, and true if any of them is rounded.
-    fn digits(&self, numbers: &[Number]) -> (Vec<String>, bool) {
-        let digits = numbers.iter().map(|number| {
-            let (number, decimals) = self.number(*number);
-            let is_exact = is_exact(number, decimals);
-            (written(number, decimals, is_exact), !is_exact)
+    /// True for a distance of which it is said that it is the radius: it is as short.
+    fn equals_radius(&self, (line, _): Number) -> bool {
+        self.lines[line].step.after == EQUALS_RADIUS
+    }
+
+    /// The digits of numbers with at least some decimals, as many in each, and true if any of them is rounded.
+    fn digits(&self, numbers: &[Number], least: i32) -> (Vec<String>, bool) {
+        let decimals = |at: &Number| self.number(*at).1.max(least);
+        let most = numbers.iter().map(decimals).max().unwrap_or_default();
+        let is_rounded = numbers.iter().any(|at| {
+            let (number, _) = self.number(*at);
+            let is_short = most < LEAST && number.abs() < LARGE;
+            !self.equals_radius(*at) && (is_short || !is_exact(number, most))
         });
-        let (digits, rounded): (Vec<_>, Vec<_>) = digits.unzip();
-        (digits, rounded.contains(&true))
+        let digits = |decimals| {
+            let numbers = numbers.iter().map(|at| self.number(*at).0);
+            let texts = numbers.map(|number| written(number, decimals, false));
+            texts.collect::<Vec<String>>()
+        };
+        let mut decimals = most;
+        let ends_in_zeros = |texts: &[String]| texts.iter().all(|text| text.ends_with('0'));
+        while decimals > 0 && ends_in_zeros(&digits(decimals)) {
+            decimals -= 1;
+        }
+        (digits(decimals), is_rounded)
     }
 
     fn step(&self, line: usize) -> Step {
         let mut step = self.lines[line].step.clone();
-        (step.digits, step.is_rounded) = self.digits(&self.numbers(line));
+        (step.digits, step.is_rounded) = self.digits(&self.numbers(line), FEWEST);
         if !self.lines[line].places.is_empty() {
             self.put_numbers(line, &mut step);
         }
@@ -257,6 +361,13 @@ impl Calculation {
         let CalculationLine {
             formula, places, ..
         } = &self.lines[line];
+        // A comparison may show its numbers with more decimals than their own lines.
+        let is_compared = matches!(step.value, Value::Truth(_));
+        let compared = if is_compared {
+            self.lines[line].decimals[0]
+        } else {
+            FEWEST
+        };
         let mut from = 0;
         for (place, term) in places {
             step.numbers += &formula[from..place.start];
@@ -267,7 +378,8 @@ impl Calculation {
                 step.numbers.truncate(step.numbers.trim_end().len());
                 step.numbers += " · ";
             }
-            let (digits, is_rounded) = self.digits(&self.repeated(term).unwrap_or_default());
+            let numbers = self.repeated(term).unwrap_or_default();
+            let (digits, is_rounded) = self.digits(&numbers, compared);
             // A comparison of rounded numbers is itself rounded.
             step.is_rounded |= is_rounded && step.value.parts().is_empty();
             let is_operand = step.numbers.trim_end().ends_with(['+', '−', '·', '/']);

@@ -12,6 +12,7 @@ mod bounce;
 mod calculation;
 mod cast;
 mod code;
+mod decision;
 mod digits;
 #[rustfmt::skip]
 pub mod forms;
@@ -23,13 +24,13 @@ pub mod over_time;
 #[rustfmt::skip]
 pub mod pairs;
 mod quiz;
-pub mod textbook;
 mod why;
 
 pub use bounce::BallHit;
 use calculation::{Calculation, Depiction};
 pub use cast::{Cast, CastSteps, Stage, reason};
 pub use code::Program;
+pub use decision::Decision;
 pub use digits::{compared, exact, relation, short, time};
 pub use formula::Value;
 pub use languages::{LANGUAGES, Language};
@@ -55,7 +56,7 @@ pub enum Kind {
     Hidden,
     /// A comparison, below it the same with numbers, and its truth.
     Check,
-    /// A comparison with numbers alone.
+    /// A comparison that no conclusion uses.
     Brief,
     /// A comparison that would separate two shapes.
     Apart,
@@ -114,12 +115,24 @@ pub struct Step {
 }
 
 impl Step {
-    /// A number with all of its digits.
-    pub fn exact(name: &str, value: f32, mark: Mark) -> Self {
+    /// An input, one number or two with all of their digits.
+    pub fn exact(name: &str, numbers: &[f32], mark: Mark) -> Self {
         let mut calculation = Calculation::default();
-        let step = &mut calculation.push(Kind::Value, name, value.into()).step;
-        (step.digits, step.marks) = (vec![exact(value)], vec![mark]);
+        let step = &mut calculation
+            .push(Kind::Value, name, Value::Truth(false))
+            .step;
+        step.digits = numbers.iter().map(|number| exact(*number)).collect();
+        step.marks.push(mark);
         step.clone()
+    }
+
+    /// A sentence of the window's own.
+    pub fn note(text: impl Into<String>) -> Self {
+        let mut calculation = Calculation::default();
+        calculation
+            .push(Kind::Note, &text.into(), Value::Truth(true))
+            .step
+            .clone()
     }
 
     /// True if it is a truth that holds.
@@ -139,10 +152,17 @@ impl Step {
         self
     }
 
-    /// The digits and the comparison after them.
+    /// The digits, and the comparison after them; after ≈ if they are rounded.
     pub fn text(&self) -> String {
-        let text = self.digits.join(" ") + " " + self.after;
+        let sign = if self.is_rounded { "≈ " } else { "" };
+        let text = format!("{sign}{} {}", self.digits.join(" "), self.after);
         text.trim_end().to_owned()
+    }
+
+    /// The text behind a formula: after = if it is not rounded.
+    pub fn result(&self) -> String {
+        let sign = if self.is_rounded { "" } else { "= " };
+        format!("{sign}{}", self.text())
     }
 
     /// The name that it gives to its value.

@@ -33,6 +33,9 @@ pub enum Encounter {
 pub struct OverTime {
     /// The radius of the circle, in playfield units.
     pub radius: f32,
+    /// The box, and the circle's way past it: straight lines between places with their times.
+    aabb: Aabb,
+    path: Vec<(f32, Vec2)>,
     /// The curve as a polyline: exact, except where the closest point is a corner.
     pub curve: Vec<Sample>,
     /// The samples of move-then-test.
@@ -78,6 +81,8 @@ impl OverTime {
     pub fn of_path(path: &[(f32, Vec2)], (radius, aabb): (f32, Aabb)) -> Self {
         Self {
             radius,
+            aabb,
+            path: path.to_vec(),
             curve: distances(path, (radius, aabb)),
             looks: Vec::new(),
             impact: None,
@@ -85,12 +90,14 @@ impl OverTime {
         }
     }
 
-    /// |D'| at a time, on the curve; `None` beyond its ends.
+    /// |D'| at a time, computed from where the circle is then; `None` beyond the ends of the curve.
     pub fn at(&self, time: f32) -> Option<f32> {
-        let mut pairs = self.curve.windows(2);
-        let pair = pairs.find(|pair| (pair[0].time..=pair[1].time).contains(&time))?;
-        let share = (time - pair[0].time) / (pair[1].time - pair[0].time).max(f32::MIN_POSITIVE);
-        Some(pair[0].distance + (pair[1].distance - pair[0].distance) * share)
+        let mut lines = self.path.windows(2);
+        let line = lines.find(|line| (line[0].0..=line[1].0).contains(&time))?;
+        let [(began, from), (ended, to)] = [line[0], line[1]];
+        let share = (time - began) / (ended - began).max(f32::MIN_POSITIVE);
+        let moment = (time, from.lerp(to, share));
+        Some(sample(moment, (self.radius, self.aabb)).distance)
     }
 
     /// The lowest sample of the curve; of several, at their middle time.
@@ -187,6 +194,7 @@ fn stops(start: DVec2, motion: DVec2, (radius, aabb): (f32, Aabb)) -> Vec<f64> {
 mod tests {
     use glam::vec2;
 
+    use super::super::digits::compared;
     use super::*;
 
     /// Past or through a box 16 wide and 40 high, whose left top corner is at 72, 0.
@@ -223,7 +231,16 @@ mod tests {
                 let time = part as f32 * 0.01;
                 let shown = of.at(time).expect("within");
                 let off = (shown - distance(cast, time)).abs();
-                assert!(off < 0.02 + shown * 0.01, "{cast:?} {time}: {off}");
+                assert!(off < 1e-4, "{cast:?} {time}: {off}");
+                let mut drawn = of.curve.windows(2);
+                let ends = drawn.find(|ends| (ends[0].time..=ends[1].time).contains(&time));
+                let ends = ends.expect("within");
+                let share = (time - ends[0].time) / (ends[1].time - ends[0].time).max(1e-9);
+                let line = ends[0].distance + (ends[1].distance - ends[0].distance) * share;
+                assert!(
+                    (line - shown).abs() < 0.02 + shown * 0.01,
+                    "{cast:?} {time}: {line}"
+                );
             }
             for look in &of.looks {
                 assert_eq!(look.distance, distance(cast, look.time));
@@ -277,6 +294,24 @@ mod tests {
             assert_eq!(of.encounter(), encounter, "{y}");
             assert_eq!(of.lowest().map(|low| low.distance), Some(-y));
             assert_eq!(of.dip().is_some(), encounter == Hit, "{y}");
+        }
+    }
+
+    /// The lab's graze: the ball flies 30 above the box, from 50 before it.
+    #[test]
+    fn the_number_at_a_time_is_the_distance_then() {
+        let graze = Cast {
+            circle: Circle::new(vec2(60.0, 70.0), 30.0),
+            motion: vec2(200.0, 0.0),
+            aabb: Aabb::from_corner_size(vec2(110.0, 100.0), vec2(100.0, 80.0)),
+        };
+        let of = OverTime::of_cast(graze, 60.0);
+        for stop in 0..=240 {
+            let time = f64::from(stop) / 240.0;
+            let across = (50.0 - 200.0 * time).max(200.0 * time - 150.0).max(0.0);
+            let distance = compared(across.hypot(30.0) as f32, 30.0, 0);
+            let shown = of.at(time as f32).map(|shown| compared(shown, 30.0, 0));
+            assert_eq!(shown, Some(distance), "{stop}");
         }
     }
 

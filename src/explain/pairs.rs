@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::Kind::{
-    All, AllStrict, AllTouching, Brief, Case, Check, Differs, Gap, Hidden, Meet, Note, Says, Slip, Value,
+    All, AllStrict, AllTouching, Case, Check, Differs, Gap, Hidden, Meet, Note, Says, Slip, Value,
 };
 use super::{Calculation, Cast, Mark, Row, Depiction, Step};
 use crate::collision::{
@@ -37,7 +37,7 @@ impl SceneShape {
 }
 
 /// The number of discrete steps that a motion is compared with.
-const STEPS: usize = 3;
+pub const STEPS: usize = 3;
 
 /// Two shapes, and the motion of the first in playfield units.
 #[expect(missing_docs, reason = "the type says it")]
@@ -170,12 +170,9 @@ pub fn box_test_lies(circle: Circle, aabb: Aabb) -> bool {
 
 /// Two intervals.
 pub const INTERVALS: &[Row] = &[
-    (Note, "a-reaches-b", ""),
     (Meet, "from-left", "a.max > b.min"),
     (Meet, "from-right", "a.min < b.max"),
     (AllTouching, "all-touch", ""),
-    (Note, "negated", ""),
-    (Gap, "", ""),
     (Value, "", "from = max(a.min, b.min); to = min(a.max, b.max)"),
     (Check, "overlaps", "from < to"),
     (All, "shared-length", ""),
@@ -192,8 +189,8 @@ pub const POINTS: &[Row] = &[
 
 /// A point and a circle.
 pub const POINT_CIRCLE: &[Row] = &[
-    (Value, "", "D' = P − C; |D'|; r; |D'|² = D'.x² + D'.y²; r²"),
-    (Gap, "", ""),
+    (Value, "", "D' = P − C; |D'|; |D'|² = D'.x² + D'.y²"),
+    (Hidden, "", "r²"),
     (Check, "touches", "|D'|² ≤ r²"),
     (Check, "overlaps", "|D'|² < r²"),
 ];
@@ -208,7 +205,6 @@ pub const MISPRINT: &[Row] = &[
 
 /// A point and a box.
 pub const POINT_BOX: &[Row] = &[
-    (Note, "p-lies-within", ""),
     (Meet, "left-side", "P.x > B.left"),
     (Meet, "right-side", "P.x < B.right"),
     (Meet, "top-side", "P.y > B.top"),
@@ -216,8 +212,6 @@ pub const POINT_BOX: &[Row] = &[
     (AllTouching, "all-touch", ""),
     (AllStrict, "all-overlap", ""),
     (Differs, "differs", ""),
-    (Note, "negated", ""),
-    (Gap, "", ""),
     (Value, "", "min = (B.left, B.top); max = (B.right, B.bottom); Q = clamp(P, min, max)"),
 ];
 
@@ -240,7 +234,6 @@ pub const CIRCLES: &[Row] = &[
 
 /// Two boxes.
 pub const BOXES: &[Row] = &[
-    (Note, "a-reaches-b", ""),
     (Meet, "from-left", "a.right > b.left"),
     (Meet, "from-right", "a.left < b.right"),
     (Meet, "from-above", "a.bottom > b.top"),
@@ -248,7 +241,6 @@ pub const BOXES: &[Row] = &[
     (AllTouching, "all-touch", ""),
     (AllStrict, "all-overlap", ""),
     (Differs, "differs", ""),
-    (Note, "negated", ""),
     (Says, "insides", "an inside on both if not an inside on both"),
 ];
 
@@ -274,18 +266,15 @@ pub(super) const CLOSEST_POINT: &str = "D = C − B; K = clamp(D, −e, e); P = 
 
 /// A circle and a box.
 pub const CIRCLE_BOX: &[Row] = &[
-    (Value, "", "C; r; B; e"),
     (Value, "", CLOSEST_POINT),
     (Value, "", "|D'|² = D'.x² + D'.y²"),
     (Hidden, "", "r²"),
-    (Gap, "", ""),
     (Check, "touches", "|D'|² ≤ r²"),
     (Check, "overlaps", "|D'|² < r² if an inside on both"),
     (Says, "insides", "an inside on both if not an inside on both"),
     (Value, "", "n; depth if a contact"),
     (Gap, "", ""),
     (Hidden, "", "left = C.x − r; right = C.x + r; top = C.y − r; bottom = C.y + r"),
-    (Brief, "", "left < B.right; right > B.left; top < B.bottom; bottom > B.top"),
     (Hidden, "", "sides = left < B.right and right > B.left and top < B.bottom and bottom > B.top"),
     (Says, "box-insides", "an inside on both if sides and not an inside on both"),
     (Hidden, "", "box = sides and an inside on both"),

@@ -2,8 +2,6 @@
 
 use glam::Vec2;
 
-use super::{CastSteps, Kind, Stage, Step};
-
 /// Directions that differ by less are the same: 3 degrees, as a cosine.
 const SAME_WAY: f32 = 0.9986;
 
@@ -12,8 +10,6 @@ const SAME_WAY: f32 = 0.9986;
 pub struct Question<C> {
     /// Each choice, and whether it is right.
     pub choices: Vec<(C, bool)>,
-    /// The step that decides, if one does.
-    pub why: Option<Step>,
 }
 
 impl<C> Question<C> {
@@ -25,7 +21,6 @@ impl<C> Question<C> {
         });
         Self {
             choices: choices.collect(),
-            why: None,
         }
     }
 
@@ -38,53 +33,6 @@ impl<C> Question<C> {
     pub fn right(&self) -> Option<&C> {
         let right = self.choices.iter().find(|(_, is_right)| *is_right);
         right.map(|(choice, _)| choice)
-    }
-}
-
-/// The choices for two shapes without cases, by the number of true answers of two: they touch, they overlap.
-const READINGS: [&str; 3] = ["apart", "touching-only", "overlapping"];
-
-impl Question<&'static str> {
-    /// Asks for the relation of two shapes: a case of their calculation, or else an answer, by its id.
-    pub fn relation(steps: &[Step], answers: [bool; 2]) -> Self {
-        let cases = steps.iter().filter(|step| step.kind == Kind::Case);
-        let case = cases.clone().find(|case| case.holds());
-        let reading = READINGS[answers.iter().filter(|answer| **answer).count()];
-        let right = case.map_or(reading, |case| case.id);
-        let cases: Vec<&str> = cases.map(|case| case.id).collect();
-        let choices = if cases.is_empty() {
-            READINGS.into()
-        } else {
-            cases
-        };
-        Self {
-            why: case.or_else(|| deciding(steps, answers)).cloned(),
-            ..Self::new(choices, |id| *id == right)
-        }
-    }
-
-    /// Asks for the part of a box that a cast hits first, by its id. Returns the stage that decides too.
-    pub fn hit_part(cast: &CastSteps) -> (Self, Stage) {
-        let working = &cast.working;
-        let (right, stage) = match working.answer {
-            Err(_) => ("no-hit", Stage::Result),
-            Ok(_) if working.touching.is_some() => ("at-once", Stage::Touching),
-            Ok(_) if working.chord.is_some() => ("a-corner", Stage::Place),
-            Ok(hit) if hit.normal.x < 0.0 => ("its-left", Stage::Place),
-            Ok(hit) if hit.normal.x > 0.0 => ("its-right", Stage::Place),
-            Ok(hit) if hit.normal.y < 0.0 => ("its-top", Stage::Place),
-            Ok(_) => ("its-bottom", Stage::Place),
-        };
-        let places = [
-            "no-hit",
-            "its-left",
-            "its-right",
-            "its-top",
-            "its-bottom",
-            "a-corner",
-            "at-once",
-        ];
-        (Self::new(places, |id| *id == right), stage)
     }
 }
 
@@ -105,21 +53,6 @@ impl Question<Vec2> {
         ways.sort_by(|one, other| by_x(one, other).then(one.y.total_cmp(&other.y)));
         Self::new(ways, |way| way.dot(out) >= SAME_WAY)
     }
-}
-
-/// The line that decides the relation of two shapes without cases.
-fn deciding(steps: &[Step], [touches, overlaps]: [bool; 2]) -> Option<&Step> {
-    let decides = |step: &&Step| match (step.kind, step.id) {
-        (Kind::Meet, _) => !step.touching,
-        (Kind::Check, "touches") => !touches,
-        (Kind::Check, "overlaps") => touches,
-        (Kind::Check, _) => touches || !step.holds(),
-        (_, id) => id == "differs",
-    };
-    let is_flat = |step: &&Step| touches && !overlaps && step.id == "insides";
-    let flat = steps.iter().find(is_flat);
-    flat.or_else(|| steps.iter().find(decides))
-        .or_else(|| steps.iter().find(|step| step.id == "all-overlap"))
 }
 
 #[cfg(test)]

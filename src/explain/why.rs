@@ -1,5 +1,6 @@
-//! Why a ball bounced, in four lines: D', n, v in and v out, each with its formula.
+//! Why a ball bounced: D', n, v in and v out, each with its formula. Where a rule chooses the direction d, n has no part.
 
+use super::bounce::aimed;
 use super::{BallHit, Calculation, Depiction, Kind, Step};
 use crate::game::Turn;
 
@@ -9,12 +10,13 @@ const SAME_NORMAL: f64 = 1e-6;
 const SAME_PLACE: f64 = 0.01;
 
 impl BallHit<'_> {
-    /// D' for each point touched, |D'| if there is only one, n, v in, v in · n if v is mirrored, and v out, where f is
-    /// the gain in speed. Each line follows from those above it and from C, P and r, whose digits its numbers show.
+    /// D' for each point touched, |D'| if there is only one; if v is mirrored, n, v in and v in · n, or else v in and the
+    /// direction d, on the paddle with the offset that sets it; and v out, where f is the gain in speed. Each line follows
+    /// from those above it and from C, P and r, whose digits its numbers show.
     pub fn why(&self) -> Vec<Step> {
         let mut calculation = Calculation::default();
         let (bounce, circle) = (self.bounce, self.circle());
-        let (touches, normal) = (bounce.impact.touches(), bounce.impact.normal);
+        let touches = bounce.impact.touches();
         let first = touches[0];
         // From P along n: the rounding of the flight's own place would show in the digits of n.
         let beside = first.at.as_dvec2() + first.normal.as_dvec2() * f64::from(circle.radius);
@@ -32,6 +34,23 @@ impl BallHit<'_> {
             calculation.add((Kind::Working, "", "|D'|"));
             calculation.against_radius(circle.radius);
         }
+        if self.is_mirrored() {
+            self.normal(&mut calculation, center);
+        }
+        calculation.shown("v in", self.search.velocity);
+        self.out(&mut calculation);
+        calculation.steps()
+    }
+
+    /// True if the hit turns the velocity about the normal, and no rule changes its direction afterwards.
+    fn is_mirrored(&self) -> bool {
+        self.bounce.impact.turn == Turn::Mirrored && !self.search.is_turned()
+    }
+
+    /// Adds n, from D' of each point touched.
+    fn normal(&self, calculation: &mut Calculation, center: glam::DVec2) {
+        let touches = self.bounce.impact.touches();
+        let normal = self.bounce.impact.normal;
         let ways = touches.iter().map(|touch| touch.at.as_dvec2() - center);
         let sum: glam::DVec2 = ways.sum();
         let off = (-sum).normalize_or_zero().distance(normal.as_dvec2());
@@ -45,25 +64,32 @@ impl BallHit<'_> {
             }
             _ => calculation.shown("n", normal),
         }
-        calculation.shown("v in", self.search.velocity);
-        self.out(&mut calculation);
-        calculation.steps()
     }
 
-    /// Adds v out with its formula, from v in and n.
+    /// Adds v out with its formula, from v in and n or d.
     fn out(&self, calculation: &mut Calculation) {
         let bounce = self.bounce;
+        let is_turned = self.search.is_turned();
         let formula = match (bounce.impact.turn, bounce.is_faster()) {
-            (Turn::Mirrored, is_faster) if !self.search.is_turned() => {
+            _ if self.is_mirrored() => {
                 calculation.add((Kind::Working, "", "v in · n"));
                 calculation.known("f", bounce.out.length() / bounce.velocity.length());
+                if bounce.is_faster() {
+                    let step = &mut calculation.last().step;
+                    (step.kind, step.id) = (Kind::Value, "factor");
+                }
                 let formulas = ["v in − 2 (v in · n) n", "f (v in − 2 (v in · n) n)"];
-                formulas[usize::from(is_faster)]
+                formulas[usize::from(bounce.is_faster())]
             }
-            (Turn::Through, false) if !self.search.is_turned() => "v in",
-            _ => {
+            (Turn::Through, false) if !is_turned => "v in",
+            (turn, _) => {
                 calculation.known("|v|", bounce.out.length());
-                calculation.known("d", bounce.out.normalize_or_zero());
+                if let (Turn::Aimed, false, Some(aabb)) = (turn, is_turned, self.boxes[0]) {
+                    calculation.aabb("B.", aabb);
+                    aimed(calculation, bounce.impact.surface);
+                } else {
+                    calculation.shown("d", bounce.out.normalize_or_zero());
+                }
                 "|v| d"
             }
         };

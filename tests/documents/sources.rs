@@ -46,6 +46,41 @@ fn each_item_of_a_source_has_a_screen_and_a_test() {
     assert!(count > 40, "only {count} rows were found");
 }
 
+/// The forms and lessons that a row names are those that its address opens.
+#[test]
+fn each_address_opens_what_its_row_names() {
+    let forms = include_str!("../../src/explain/forms.rs");
+    let lessons = include_str!("../../src/app/screens/lab/lessons.rs");
+    let words = include_str!("../../src/app/words/lab.rs");
+    let first = |text: &'static str| text.split('"').next().unwrap_or_default();
+    let form = |rest| {
+        let id = first(rest);
+        let (_, name) = words.split_once(&format!("\"{id}\" => \""))?;
+        Some((first(name), id))
+    };
+    let lesson = |rest: &'static str| {
+        let (_, field) = rest.split_once("|words| words.")?;
+        let (field, _) = field.split_once(',')?;
+        let (_, name) = words.split_once(&format!(" {field} -> Told = [\""))?;
+        Some((first(name), first(rest)))
+    };
+    let forms: Vec<_> = forms.split("form(\"").filter_map(form).collect();
+    let lessons: Vec<_> = lessons.split("lesson(\"").filter_map(lesson).collect();
+    let mut count = 0;
+    for row in Page::at("docs/sources.md").rows() {
+        let (screen, address) = (row[1], row[2].trim_matches('`'));
+        for known in [&forms, &lessons] {
+            let named = screen.split('*').skip(1).step_by(2);
+            let ids = named.flat_map(|name| known.iter().filter(move |(known, _)| *known == name));
+            let ids: Vec<&str> = ids.map(|(_, id)| *id).collect();
+            let opens = |id: &&str| address.split(['=', '/']).any(|part| part == *id);
+            assert!(ids.is_empty() || ids.iter().any(opens), "{row:?}: {ids:?}");
+            count += ids.len();
+        }
+    }
+    assert!(count > 40, "{count}");
+}
+
 #[test]
 fn each_form_of_a_tutorial_has_a_row() {
     let forms = include_str!("../../src/explain/forms.rs");

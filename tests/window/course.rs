@@ -1,6 +1,6 @@
 //! The course in a window: by keys and by the mouse, and what is kept of it.
 
-use crate::display::{DOWN, ESCAPE, LEFT, RETURN, key};
+use crate::display::{DOWN, ESCAPE, LEFT, PAGE_DOWN, RETURN, key};
 use crate::mouse::choose;
 use crate::{Stage, Test};
 
@@ -30,7 +30,7 @@ fn the_course_goes_on_where_it_was_left(stage: &Stage<'_>) {
         program.wait("its task", |report| report.is("progress", "trying"));
         (0..steps).for_each(|_| desk.press(way));
         program.wait("it is done", |report| report.is("progress", "done"));
-        desk.press(key('n'));
+        desk.press(PAGE_DOWN);
         program.wait("another one", |report| report.is("station", then));
         desk.press(ESCAPE);
         program.wait("the list", |report| {

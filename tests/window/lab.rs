@@ -1,6 +1,6 @@
 //! The collision lab with the keyboard alone and with the mouse alone.
 
-use crate::display::{DOWN, ESCAPE, Key, LEFT, RETURN, RIGHT, key};
+use crate::display::{DOWN, ESCAPE, LEFT, RETURN, RIGHT, key};
 use crate::program::Program;
 use crate::{Desk, Stage, Test};
 
@@ -14,7 +14,6 @@ pub(crate) const TESTS: &[Test] = &[
     ("numbers_are_typed_in_the_lab", numbers_are_typed_in_the_lab),
 ];
 
-const PAGE_DOWN: Key = Key(0xff56);
 const PAIRS: usize = 8;
 
 fn open(stage: &Stage<'_>, size: &str) -> (Program, Desk) {
@@ -41,7 +40,7 @@ fn every_pair_can_be_seen_at_every_size(stage: &Stage<'_>) {
         let mut seen = vec![program.now().get("pair").to_owned()];
         for _ in 1..PAIRS {
             let last = seen.last().expect("one is there").clone();
-            desk.press(PAGE_DOWN);
+            desk.press(key('e'));
             let report = program.wait("another pair", |report| report.get("pair") != last);
             seen.push(report.get("pair").to_owned());
             // The colours of the paper and of the text.
@@ -91,19 +90,21 @@ fn the_lab_by_mouse(stage: &Stage<'_>) {
     let before = program.wait("circle and box", |report| report.is("pair", "circle-box"));
     assert!(before.is("overlaps", "no"));
     // Drags the circle from the lower right of the sheet up and left into the box.
-    desk.point(606.0, 450.0);
+    desk.point(542.0, 463.0);
     desk.button_down();
     for part in 1..=10 {
-        desk.point(606.0 - 20.0 * part as f32, 450.0 - 18.0 * part as f32);
+        desk.point(542.0 - 20.0 * part as f32, 463.0 - 18.0 * part as f32);
     }
     desk.button_up();
     program.wait("the circle in the box", |report| {
         report.is("overlaps", "yes")
     });
-    // Selects another pair in the list at the top, and leaves with the button at the bottom.
-    desk.click(130.0, 50.0);
-    program.wait("another pair", |report| !report.is("pair", "circle-box"));
-    desk.click(690.0, 700.0);
+    // Goes to the next scene, and leaves with the button at the top.
+    desk.click(247.0, 692.0);
+    program.wait("another scene", |report| {
+        report.is("preset", "tangent-side")
+    });
+    desk.click(1204.0, 27.0);
     program.wait("the title", |report| report.is("screen", "title"));
 }
 
@@ -117,22 +118,19 @@ fn numbers_are_typed_in_the_lab(stage: &Stage<'_>) {
         }
         desk.press(RETURN);
     };
-    // The inputs, the first line, its number.
-    desk.press(key('i'));
+    // The first input.
     desk.press(key('j'));
     desk.press(RETURN);
-    write("140");
+    write("140,163");
     program.wait("a circle above the box's lower side", |report| {
         report.is("touches", "yes") && report.is("edited", "yes")
     });
-    // The same number by a click.
-    desk.click(1100.0, 98.0);
-    write("300");
+    // The same input by a click.
+    desk.click(880.0, 188.0);
+    write("300,163");
     program.wait("a circle beside the box", |report| {
         report.is("touches", "no") && report.is("overlaps", "no")
     });
-    // The tab shows the answers again.
-    desk.click(1190.0, 640.0);
     desk.press(ESCAPE);
     program.wait("the title", |report| report.is("screen", "title"));
 }

@@ -47,19 +47,21 @@ fn the_mouse_alone_sees_the_lab(stage: &Stage<'_>) {
     let (program, desk) = stage.open(&[]);
     choose(&program, &desk, &["Learn", "Collision"]);
     let before = program.wait("the lab", |report| report.is("screen", "lab"));
-    // The buttons under the bench: pair, part, snap, step, reset, back, help.
-    let button = |place: f32| desk.click(71.0 + 124.0 * place, 700.0);
-    button(0.0);
-    program.wait("another pair", |report| {
-        report.get("pair") != before.get("pair")
+    // The buttons under the bench: previous, next scene, reset, sources, scenes, more.
+    let button = |place: f32| desk.click(97.0 + 151.0 * place, 692.0);
+    button(1.0);
+    program.wait("another scene", |report| {
+        report.get("preset") != before.get("preset")
     });
+    button(5.0);
+    // Of these code, part, snap, step and fewer.
     button(3.0);
     program.wait("fine steps", |report| report.is("step", "0.1"));
     desk.tap_button(RIGHT);
     program.wait("the title", |report| report.is("screen", "title"));
     choose(&program, &desk, &["Collision"]);
     program.wait("the lab again", |report| report.is("screen", "lab"));
-    button(5.0);
+    desk.click(1204.0, 27.0);
     program.wait("the title again", |report| report.is("screen", "title"));
 }
 

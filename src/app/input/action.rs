@@ -102,8 +102,6 @@ pub(crate) enum Action {
     Predict,
     NextStage,
     PreviousStage,
-    /// Shows |D'| over the time of a cast, or no more.
-    OverTime,
 
     // For the lab.
     NextPart,
@@ -119,12 +117,10 @@ pub(crate) enum Action {
     FineSteps,
     /// Shows the test as the next tutorial forms it.
     NextForm,
-    CountTouching,
-    /// Shows or hides the numbers of the scene, to be typed.
-    Inputs,
+    /// Shows all scenes of the lab.
+    Scenes,
     /// Copies a scene's test as a program.
     CopyCode,
-    Challenges,
     NextLine,
     PreviousLine,
 

@@ -174,8 +174,8 @@ contexts! {
         OpenInLab, "open-in-lab", "Open in the lab", [key(Key::I)], finger microscope.lab;
         Predict, "predict-first", "Predict first; play an exhibit", [key(Key::P)], finger microscope.predict;
         NextStage, "next-stage", "Stages of the cast, in the lab", [key(Key::O)], finger microscope.cast;
-        NextPage, "next-page", "Next page", [key(Key::E), key(Key::PageDown)], pad [R1];
-        PreviousPage, "previous-page", "Previous page", [key(Key::Q), key(Key::PageUp)], pad [L1];
+        NextPage, "next-page", "Next page", [key(Key::E)], pad [R1];
+        PreviousPage, "previous-page", "Previous page", [key(Key::Q)], pad [L1];
         Copy, "copy", "Copy the numbers", [ctrl(Key::C)], finger microscope.copy;
         PlayOn, "play-on", "Play on; the next exhibit", [key(Key::Enter), key(Key::KpEnter)], pad [Start];
         Back, "back", "Back", [key(Key::Escape), RIGHT_CLICK], pad [East];
@@ -189,24 +189,20 @@ contexts! {
         Up, "up", "Move up", [key(Key::Up), key(Key::W)], pad [Up], repeats true;
         Right, "right", "Move right", [key(Key::Right), key(Key::D)], pad [Right], repeats true;
         Down, "down", "Move down", [key(Key::Down), key(Key::S)], pad [Down], repeats true;
-        PreviousPair, "previous-pair", "Previous pair", [key(Key::Q), key(Key::PageUp)], pad [L1];
-        NextPair, "next-pair", "Next pair", [key(Key::E), key(Key::PageDown)], pad [R1], finger lab.pair;
+        PreviousPair, "previous-pair", "Previous pair", [key(Key::Q)], pad [L1];
+        NextPair, "next-pair", "Next pair", [key(Key::E)], pad [R1];
         NextPart, "next-part", "Next part", [key(Key::Tab)], pad [West], finger lab.part;
         PreviousPart, "previous-part", "Previous part", [shift(Key::Tab)];
         Snap, "snap", "Move until tangent", [key(Key::T)], pad [North], finger lab.snap;
         FineSteps, "fine-steps", "Fine steps", [key(Key::F)];
         ResetLesson, "reset-lesson", "Reset the lesson", [key(Key::R)], finger lab.reset;
         OpenInLab, "whole-lab", "Whole lab and back", [key(Key::L)];
-        CountTouching, "count-touching", "Whether touching counts", [key(Key::Y)];
         NextForm, "sources", "Next source", [key(Key::V)], finger lab.forms;
         NextStage, "next-stage", "Next stage", [key(Key::O)], pad [Start], finger lab.stages;
         PreviousStage, "previous-stage", "Previous stage", [key(Key::U)];
-        OverTime, "over-time", "Graph of |D'| over time", [key(Key::H)], finger lab.over_time;
-        Copy, "copy", "Copy the numbers", [key(Key::C), ctrl(Key::C)], finger lab.copy;
-        CopyCode, "copy-code", "Copy as a program", [key(Key::X)], finger lab.code;
-        Inputs, "inputs", "Type numbers", [key(Key::I)], finger lab.inputs;
-        Challenges, "challenges", "Challenges", [key(Key::G)], finger lab.challenges;
-        Predict, "predict-first", "Predict first; play an exhibit", [key(Key::P)], finger lab.predict;
+        CopyCode, "copy-code", "Copy as a program", [key(Key::C)], finger lab.code;
+        Scenes, "scenes", "All scenes", [key(Key::X)], finger lab.scenes;
+        NextReport, "more-tools", "More or fewer tools", [key(Key::G)], finger microscope.more;
         NextLine, "next-line", "Next line", [key(Key::J)];
         PreviousLine, "previous-line", "Previous line", [key(Key::K)];
         Choose, "choose", "Choose", [key(Key::Enter), key(Key::KpEnter)], pad [South];
@@ -222,8 +218,8 @@ contexts! {
         Lesson(7), "lesson-8", "Lesson or answer 8", [key(Key::Key8)];
     }
     Course, "course", "Course", "In the museum, and on the course." {
-        NextStation, "next-station", "Next station or exhibit", [key(Key::N)], pad [R3];
-        PreviousStation, "previous-station", "Previous station or exhibit", [key(Key::B)], pad [L3];
+        NextStation, "next-station", "Next station, exhibit or scene", [key(Key::PageDown)], pad [R3];
+        PreviousStation, "previous-station", "Previous station, exhibit or scene", [key(Key::PageUp)], pad [L3];
     }
     Editor, "editor", "Level editor", "While drawing a level." {
         Up, "up", "Up", [key(Key::Up)], pad [Up], repeats true;
@@ -319,8 +315,8 @@ microscope: left right up down first last run run-back slower faster next-hit
   predict-first next-stage next-page previous-page copy play-on back microscope
   edit-level save-recording restart
 lab: left up right down previous-pair next-pair next-part previous-part snap fine-steps
-  reset-lesson whole-lab count-touching sources next-stage previous-stage over-time copy copy-code inputs challenges
-  predict-first next-line previous-line choose next-page back
+  reset-lesson whole-lab sources next-stage previous-stage copy-code scenes more-tools
+  next-line previous-line choose next-page back
   lesson-1 lesson-2 lesson-3 lesson-4 lesson-5 lesson-6 lesson-7 lesson-8
 course: next-station previous-station
 editor: up down left right paint erase pick pick-here pan ink-1 ink-2 ink-3 ink-4 ink-5 ink-6

@@ -46,7 +46,7 @@ mod tests {
         };
         assert_eq!(
             describe_miss(beside, 6.0),
-            "passes beside: distance ≥ r, 6.00 ≥ 6"
+            "comes no closer: |D'| ≥ r, 6 ≥ 6"
         );
     }
 }

@@ -2,11 +2,12 @@
 
 use breakout::collision::Aabb;
 use breakout::explain::over_time::Sample;
-use breakout::explain::{OverTime, compared, exact, relation};
+use breakout::explain::{OverTime, relation};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::pen::{FIELD_STROKES, Pen};
 use super::viewport::Viewport;
+use crate::app::input::{Action, Slider};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Canvas, Shape, Style};
 
@@ -19,6 +20,8 @@ const BELOW: f32 = 7.0;
 /// The radius of a dot, and its greatest share of the distance to the next one.
 const DOT: f32 = 4.5;
 const DOT_SHARE: f32 = 0.28;
+/// The radius of the knob on the upright.
+const KNOB: f32 = 6.0;
 /// Nothing is drawn in a smaller room.
 const LEAST: Vec2 = Vec2::new(40.0, 30.0);
 
@@ -65,10 +68,10 @@ impl<'a> Plot<'a> {
     }
 
     /// Draws it, with an upright at a time and what else belongs on it. Returns the areas of the labels.
-    pub(crate) fn draw(
+    fn draw(
         &self,
         canvas: &mut Canvas,
-        upright: Option<f32>,
+        now: f32,
         more: impl FnOnce(&mut Pen<'_>, &Self),
     ) -> Vec<Aabb> {
         let Rect { x, w, h, .. } = self.room;
@@ -89,11 +92,43 @@ impl<'a> Plot<'a> {
         self.curve(&mut pen, &self.of.curve, self.colors);
         self.curve(&mut pen, &self.of.turned, [blueprint::CAST; 2]);
         self.dots(&mut pen);
-        if let Some(time) = upright {
-            self.upright(&mut pen, time);
-        }
+        self.upright(&mut pen, now);
         more(&mut pen, self);
         pen.finish()
+    }
+
+    /// Draws it with a label beside the upright, as a slider between two times with a number of stops.
+    pub(crate) fn draw_strip(
+        &self,
+        canvas: &mut Canvas,
+        now: f32,
+        label: Option<String>,
+        (times, stops): ([f32; 2], usize),
+    ) {
+        let knob = vec2(self.column(now), self.room.y);
+        self.draw(canvas, now, |pen, plot| {
+            plot.letters(pen);
+            if let Some(label) = label {
+                let middle = plot.room.center().x;
+                let side = if knob.x > middle {
+                    Vec2::NEG_X
+                } else {
+                    Vec2::X
+                };
+                let at = Vec2::new(knob.x, plot.room.y + 16.0);
+                let half = pen.label_size(Style::Digits, &label).x * 0.5;
+                pen.label_at(at + side * (half + 12.0), label, blueprint::INK);
+            }
+        });
+        canvas.add(Shape::circle(knob, KNOB).fill(blueprint::INK));
+        let [from, to] = times.map(|time| self.column(time));
+        let slider = Slider {
+            track: Rect::new(from, self.room.y, to - from, 1.0),
+            thumb: 0.0,
+            stops,
+            action: Action::ScrollTo,
+        };
+        canvas.links.add_slider(self.room, slider);
     }
 
     /// Draws a curve as far as the room reaches, in two colours: above the radius, and below it.
@@ -145,51 +180,20 @@ impl<'a> Plot<'a> {
             return;
         };
         if let Some(at) = self.seen(time, distance) {
-            let is_above = self.color_of(distance) == blueprint::INK;
+            let is_above = relation(distance, self.of.radius) == '>';
             let inside = [blueprint::TOUCH, blueprint::PAPER][usize::from(is_above)];
             pen.dot(at, DOT + 2.5, blueprint::INK);
             pen.dot(at, DOT + 0.5, inside);
         }
     }
 
-    /// Writes |D'| at a time beside the curve.
-    pub(crate) fn label_time(&self, pen: &mut Pen<'_>, time: f32) {
-        if let Some(distance) = self.of.at(time) {
-            let text = compared(distance, self.of.radius, 0);
-            let highest = vec2(0.0, self.room.y + 14.0);
-            let at = self.place(time, distance).max(highest);
-            let (side, color) = (vec2(0.8, -0.6), self.color_of(distance));
-            pen.label_toward(at, side, Style::Digits, text, color);
-        }
-    }
-
-    /// The colour of a label about a distance.
-    fn color_of(&self, distance: f32) -> Color {
-        let is_above = relation(distance, self.of.radius) == '>';
-        [blueprint::TOUCH, blueprint::INK][usize::from(is_above)]
-    }
-
     /// Writes |D'| and r at the edges of the room.
-    pub(crate) fn letters(&self, pen: &mut Pen<'_>, with_number: bool) {
-        let number = with_number.then(|| format!("r = {}", exact(self.of.radius)));
-        let radius = number.unwrap_or_else(|| "r".to_owned());
-        let half = |pen: &Pen<'_>, text: &str| pen.label_size(Style::Digits, text).x * 0.5 + 10.0;
+    fn letters(&self, pen: &mut Pen<'_>) {
         let line = self.place(0.0, self.of.radius).y;
-        let left = vec2(self.room.x + half(pen, "|D'|"), self.room.y + 16.0);
-        let right = vec2(self.room.right() - half(pen, &radius), line - 11.0);
-        pen.label_at(left, "|D'|".to_owned(), blueprint::INK);
-        pen.label_at(right, radius, blueprint::INK);
-    }
-
-    /// Writes |D'| beside the lowest looks.
-    pub(crate) fn label_looks(&self, pen: &mut Pen<'_>, most: usize) {
-        let mut looks: Vec<&Sample> = self.of.looks.iter().collect();
-        looks.sort_by(|one, other| one.distance.total_cmp(&other.distance));
-        for look in looks.into_iter().take(most) {
-            if let Some(at) = self.seen(look.time, look.distance) {
-                let text = compared(look.distance, self.of.radius, 0);
-                pen.label(at, text, self.color_of(look.distance));
-            }
+        let left = vec2(self.room.x + 28.0, self.room.y + 16.0);
+        let right = vec2(self.room.right() - 14.0, line - 11.0);
+        for (at, letter) in [(left, "|D'|"), (right, "r")] {
+            pen.label_at(at, letter.to_owned(), blueprint::INK);
         }
     }
 }
@@ -240,11 +244,8 @@ mod tests {
                 assert!(plot.place(0.0, 0.0).y <= room.bottom());
                 assert!(plot.place(0.0, radius).y > room.y, "{height} {radius}");
                 assert_eq!([0.0, 1.0].map(|time| plot.column(time)), columns);
-                let areas = plot.draw(&mut canvas, Some(0.5), |pen, plot| {
-                    plot.letters(pen, true);
-                    plot.label_looks(pen, 4);
-                });
-                assert!(areas.len() >= 2, "{width} {radius}: {}", areas.len());
+                let areas = plot.draw(&mut canvas, 0.5, |pen, plot| plot.letters(pen));
+                assert!(!areas.is_empty(), "{width} {radius}: {}", areas.len());
                 for (index, area) in areas.iter().enumerate() {
                     assert!(
                         room.contains(area.min) && room.contains(area.max),
@@ -268,7 +269,7 @@ mod tests {
         for (width, height) in [(0.0, 0.0), (-5.0, 50.0), (300.0, 10.0)] {
             let room = Rect::new(0.0, 0.0, width, height);
             let plot = Plot::new(&curve, room, [0.0, 1.0], [0.0, width]);
-            assert_eq!(plot.draw(&mut canvas, Some(0.0), |_, _| {}).len(), 0);
+            assert_eq!(plot.draw(&mut canvas, 0.0, |_, _| {}).len(), 0);
         }
     }
 
@@ -286,13 +287,5 @@ mod tests {
         assert_eq!(cut(line, 0, 11.0, 99.0), None);
         let upright = [vec2(3.0, 0.0), vec2(3.0, 8.0)];
         assert_eq!(cut(upright, 0, 0.0, 9.0), Some(upright));
-    }
-
-    #[test]
-    fn what_differs_by_rounding_is_equal() {
-        assert_eq!(
-            [6.000_4, 38.2, 0.0].map(|distance| compared(distance, 6.0, 0)),
-            ["6 = 6", "38 > 6", "0 < 6"]
-        );
     }
 }

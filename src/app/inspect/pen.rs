@@ -3,6 +3,7 @@
 use std::f32::consts::TAU;
 
 use breakout::collision::{Aabb, Circle};
+use breakout::explain::Mark;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::labels::{Label, Labels};
@@ -208,6 +209,24 @@ impl<'a> Pen<'a> {
                 size[axis] = width;
                 self.canvas.flat(Shape::rect(corner, size).fill(color));
             }
+        }
+    }
+
+    /// A part of the picture that a lit row is about.
+    pub(crate) fn light(&mut self, mark: Mark) {
+        const WIDTH: f32 = 4.0;
+        let (color, seen) = (blueprint::INK, self.viewport.seen());
+        match mark {
+            Mark::Point(at) => self.dot(at, 6.0, color),
+            Mark::Line(from, to) => {
+                self.line(from, to, WIDTH, color);
+                self.dot(from, 3.0, color);
+                self.dot(to, 3.0, color);
+            }
+            Mark::Circle(circle) => self.disc(circle, WIDTH, color, color.alpha(0.06)),
+            Mark::Box(aabb) => self.filled_box(aabb, WIDTH, color, color.alpha(0.06)),
+            Mark::X(x) => self.line(vec2(x, seen.min.y), vec2(x, seen.max.y), 2.0, color),
+            Mark::Y(y) => self.line(vec2(seen.min.x, y), vec2(seen.max.x, y), 2.0, color),
         }
     }
 

@@ -26,6 +26,9 @@ pub(crate) enum Style {
     Banner,
     /// A number among words.
     Digits,
+    /// A formula in a row, and its result.
+    Formula,
+    Result,
     Score,
     /// The count-in.
     Huge,
@@ -41,13 +44,15 @@ struct StyleSpec {
 }
 
 impl Style {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 10] = [
         Self::Heading,
         Self::Small,
         Self::Body,
         Self::Title,
         Self::Banner,
         Self::Digits,
+        Self::Formula,
+        Self::Result,
         Self::Score,
         Self::Huge,
     ];
@@ -71,6 +76,8 @@ impl Style {
             Self::Title   => StyleSpec { size: 26, mono: false, is_heavy: true,  tracking: 0.02 },
             Self::Banner  => StyleSpec { size: 38, mono: false, is_heavy: true,  tracking: 0.02 },
             Self::Digits  => StyleSpec { size: 14, mono: true,  is_heavy: false, tracking: 0.0 },
+            Self::Formula => StyleSpec { size: 17, mono: true,  is_heavy: false, tracking: 0.0 },
+            Self::Result  => StyleSpec { size: 24, mono: true,  is_heavy: false, tracking: 0.0 },
             Self::Score   => StyleSpec { size: 29, mono: true,  is_heavy: false, tracking: 0.0 },
             Self::Huge    => StyleSpec { size: 72, mono: false, is_heavy: true,  tracking: 0.0 },
         }
@@ -105,7 +112,7 @@ pub(super) struct TextLine {
 /// atlas small.
 fn letters(style: Style) -> Vec<char> {
     match style {
-        Style::Score | Style::Huge => " 0123456789".chars().collect(),
+        Style::Result | Style::Score | Style::Huge => " 0123456789".chars().collect(),
         _ => (' '..='~').chain("°²·×–—…←↑→↓−√≈≤≥".chars()).collect(),
     }
 }

@@ -30,9 +30,10 @@ const STATES: &[(&str, Transition, &[Action])] = &[
     ("exhibit", Transition::Exhibit(0), &[]),
     ("steps", Transition::Exhibit(1), &[Action::Microscope]),
     ("lab", Transition::Lab(None), &[]),
-    ("lab", Transition::Lab(None), OVER_TIME),
+    ("lab", Transition::Lab(None), &[Action::NextPair]),
+    ("lab", Transition::Lab(None), &[Action::Scenes]),
     ("lab notice", Transition::Lab(None), &[]),
-    ("lab notice", Transition::Lab(None), OVER_TIME),
+    ("lab notice", Transition::Lab(None), &[Action::NextPair]),
     ("course", Transition::Course(None), &[]),
     ("station", Transition::Station(6), &[]),
     ("station", Transition::Station(6), &[Action::Lesson(0)]),
@@ -51,9 +52,6 @@ const STATES: &[(&str, Transition, &[Action])] = &[
     ("times", Transition::Draw(None), &[Action::Heat]),
     ("drawn", Transition::Draw(Some(0)), &[]),
 ];
-
-/// |D'| over the time of a cast.
-const OVER_TIME: &[Action] = &[Action::Tab(7), Action::OverTime];
 
 /// A search that finds nothing.
 const NO_HIT: &[Action] = &[Action::Search, Action::Type('#'), Action::Type('#')];

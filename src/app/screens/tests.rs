@@ -79,10 +79,12 @@ fn the_sheet_of_keys_leaves_out_what_does_nothing_and_names_a_context_once() {
         ("Enter, keypad Enter, Choose.", [true, false]),
         ("←, A, Move left.", [false, true]),
         ("R, Reset the lesson.", [false, true]),
-        ("H, Graph of |D'| over time.", [false, false]),
         ("L, Whole lab and back.", [true, true]),
         ("Esc, right click, Back.", [true, true]),
-        ("Course: N, Next station or exhibit.", [true, true]),
+        (
+            "Course: PageDown, Next station, exhibit or scene.",
+            [true, true],
+        ),
     ] {
         let found = [&asks, &tries].map(|sheet| sheet.contains(text));
         assert_eq!(found, [asked, tried], "{text}");

@@ -22,7 +22,7 @@ pub(crate) struct Settings {
 
 #[derive(Default)]
 pub(crate) struct LearnSettings {
-    /// The names of stations of the course and of challenges of the lab that were done, in order.
+    /// The names of stations of the course and of their further tasks that were done, in order.
     pub(crate) seen: Vec<String>,
 }
 

@@ -81,6 +81,12 @@ impl Area for Rect {
     }
 }
 
+/// The first form that fits, or else the last; there is at least one.
+pub(crate) fn best<T: Clone>(forms: &[T], fits: impl Fn(&T) -> bool) -> T {
+    let fitting = forms.iter().position(fits);
+    forms[fitting.unwrap_or(forms.len() - 1)].clone()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

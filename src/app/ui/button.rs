@@ -39,8 +39,6 @@ pub(crate) enum Sign {
     /// One step, to the next mark, to the end: each forward or back.
     Step(Way),
     Mark(Way),
-    End(Way),
-    Rewind,
     Less,
     More,
 }
@@ -200,7 +198,7 @@ const LEAST_INSET: f32 = 5.0;
 fn strokes(sign: Sign) -> &'static [&'static [(f32, f32)]] {
     match sign {
         Sign::Pause => &[&[(-4.5, -7.0), (-4.5, 7.0)], &[(4.5, -7.0), (4.5, 7.0)]],
-        Sign::Play | Sign::Rewind => &[&[(-5.0, -8.0), (8.0, 0.0), (-5.0, 8.0), (-5.0, -8.0)]],
+        Sign::Play => &[&[(-5.0, -8.0), (8.0, 0.0), (-5.0, 8.0), (-5.0, -8.0)]],
         Sign::Back => &[
             &[(-8.0, 0.0), (8.0, 0.0)],
             &[(-1.0, -7.0), (-8.0, 0.0), (-1.0, 7.0)],
@@ -217,10 +215,6 @@ fn strokes(sign: Sign) -> &'static [&'static [(f32, f32)]] {
             &[(-7.0, -7.0), (0.0, 0.0), (-7.0, 7.0)],
             &[(1.0, -7.0), (8.0, 0.0), (1.0, 7.0)],
         ],
-        Sign::End(_) => &[
-            &[(-4.0, -7.0), (3.0, 0.0), (-4.0, 7.0)],
-            &[(7.0, -7.0), (7.0, 7.0)],
-        ],
         Sign::Less => &[&[(-7.0, 0.0), (7.0, 0.0)]],
         Sign::More => &[&[(-7.0, 0.0), (7.0, 0.0)], &[(0.0, -7.0), (0.0, 7.0)]],
     }
@@ -228,10 +222,7 @@ fn strokes(sign: Sign) -> &'static [&'static [(f32, f32)]] {
 
 fn draw_sign(canvas: &mut Canvas, sign: Sign, middle: Vec2, ink: Color) {
     let width = if sign == Sign::Pause { 4.0 } else { 2.2 };
-    let is_back = matches!(
-        sign,
-        Sign::Rewind | Sign::Step(Way::Back) | Sign::Mark(Way::Back) | Sign::End(Way::Back)
-    );
+    let is_back = matches!(sign, Sign::Step(Way::Back) | Sign::Mark(Way::Back));
     let side = if is_back { -1.0 } else { 1.0 };
     let at = |(x, y): (f32, f32)| middle + vec2(x * side, y);
     for ends in strokes(sign).iter().flat_map(|stroke| stroke.windows(2)) {

@@ -48,14 +48,6 @@ impl Ui<'_> {
         }
     }
 
-    /// The hint of two keys; a click is the first.
-    pub(crate) fn hint_of_two(&self, context: Context, actions: [Action; 2], words: &str) -> Hint {
-        let mut hint = self.hint(context, actions[0], words);
-        let keys = hint.key.zip(self.key(context, actions[1]));
-        hint.key = keys.map(|(first, second)| format!("{first} {second}"));
-        hint
-    }
-
     /// Draws hints side by side, as many as have room. Returns their width with a gap beside them.
     pub(crate) fn hints(&mut self, row: Rect, align: Align, hints: &[Hint]) -> f32 {
         let mut all = 0.0;

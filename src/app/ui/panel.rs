@@ -42,9 +42,8 @@ impl Ui<'_> {
 pub(crate) struct Pager(isize);
 
 impl Pager {
-    pub(crate) const LAST: Self = Self(-1);
-
     /// A page, counted from 0.
+    #[cfg(test)]
     pub(crate) fn at(page: usize) -> Self {
         Self(page as isize)
     }
@@ -69,6 +68,17 @@ pub(crate) struct PagePart {
     pub(crate) needed: f32,
     /// True for a gap between others: no page begins with it.
     pub(crate) is_gap: bool,
+}
+
+impl PagePart {
+    /// A part that belongs to no group.
+    pub(crate) fn of(height: f32) -> Self {
+        Self {
+            height,
+            needed: height,
+            is_gap: false,
+        }
+    }
 }
 
 /// The indices of the parts on each page. There is at least one page.

@@ -38,6 +38,16 @@ words! {
         whole_lab = "whole lab";
         right = "Right.";
         wrong(meaning: &str) = format!("No. {meaning}");
+        further(task: &str, is_done: bool) = format!("{}: {task}", if is_done { "Done" } else { "Further" });
+        // Further tasks, once the first is done.
+        fool_misprint = "Place P outside the circle, where a formula with one root too many finds it inside.";
+        make_tangent_inside = "Put one circle within the other, with a single common point.";
+        make_touch = "Let the boxes touch and share no inside.";
+        make_lie = "Let the ball's box overlap the box, and the ball not touch it.";
+        make_tangent_corner = "Let the ball touch a corner exactly, and not overlap.";
+        make_centre_inside = "Put the centre back into the box.";
+        make_tunnel = "Aim m through the wall so that no step touches it.";
+        glide = "Let the ball touch the box at the start, and move so that there is no hit.";
         // The meaning of a comparison, by its id.
         compared(id: &str) -> &'static str = match id {
             "apart" => "apart",
@@ -54,7 +64,7 @@ words! {
             "at-start" => "at the start",
             "on-the-way" => "on the way",
             "at-end" => "at the end",
-            "beside" => "passes beside",
+            "beside" => "comes no closer",
             "too-late" => "too late",
             "not-approaching" => "not approaching",
             "behind" => "behind",
@@ -102,7 +112,7 @@ words! {
         // The question and the task of a station; then the answers, and the replies to wrong ones.
         two_intervals_asked -> QuestionWords = [
             ["How many comparisons tell whether two intervals meet?", "Drag b until they meet."],
-            ["one", "One only says that a does not end before b begins."],
+            ["one", "One alone, b.min < a.max, also holds for a b that ends long before a begins."],
             ["two", ""],
             ["four", "Four is for two boxes: two on each axis."]];
         two_boxes_asked -> QuestionWords = [
@@ -126,7 +136,7 @@ words! {
             ["no", "Equal counts: ≤."],
             ["", ""]];
         negation_asked -> QuestionWords = [
-            ["You want to know only whether they collide. Which single case do you ask for?", "Drag B inside A. d is between the centres, r1 and r2 are radii."],
+            ["You want to know only whether they collide. Which single case do you ask for?", "Drag C2 into C1. d is between the centres, r1 and r2 are radii."],
             ["crossing", "If they do not cross, they may be apart or one inside the other."],
             ["one inside the other", "If none is inside the other, they may be apart or cross."],
             ["apart", ""]];

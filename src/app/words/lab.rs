@@ -1,17 +1,18 @@
-//! The collision lab: lessons, challenges, chrome.
+//! The collision lab: lessons, chrome.
 
 use super::Told;
 
 words! {
     Lab {
-        name = "Collision lab";
+        place_of(pair: &str) = format!("lab · {pair}");
+        link = "link";
+        next_scene = "next scene";
+        scenes = "scenes";
+        fewer = "fewer";
+        at_time(time: &str, compared: &str) = format!("t {time}   {compared}");
         spoken(pair: &str, lesson: &str) = format!("Collision lab: {pair}, {lesson}");
-        hidden_lesson(number: usize) = format!("scene {number}");
-        place(part: &str, x: &str, y: &str) = format!("{part} at ({x}, {y})");
-        place_on_line(part: &str, x: &str) = format!("{part} at {x}");
 
         // Buttons.
-        pair = "pair";
         part = "part";
         snap = "snap";
         step(units: &str) = format!("step {units}");
@@ -19,88 +20,32 @@ words! {
 
         // The modes of the panel.
         forms = "sources";
-        inputs = "inputs";
-        challenges = "challenges";
-        predict = "predict";
-        copy = "copy";
         code = "code";
         stages = "stages";
-        over_time = "time";
 
         // The panel.
-        heading_of_challenges = "challenges";
-        choose_challenge = "Choose a challenge, then move the shapes until it is met.";
         heading_of_stages = "the cast, step by step";
-        next_stage = "next";
-        previous_stage = "previous";
-        after_stages = "result";
-        touches = "touches";
-        overlaps = "overlaps";
-        yes = "yes";
-        no = "no";
-        counts_touching(counts: bool) = format!("touching {}", if counts { "counts" } else { "does not count" });
-        hits_at(time: &str) = format!("hits at {time}");
-        no_hit_as(why: &str, numbers: &str) = format!("no hit: {why}, {numbers}");
-        truth(truth: bool) -> &'static str = if truth { "true" } else { "false" };
         more(page: usize, pages: usize) = format!("more: {page} of {pages}");
 
         // Below the bench: reports of actions.
-        copied = "Copied as text, to work through on paper.";
         copied_as(language: &str, next: &str) =
             format!("Copied as a {language} program with the expected answers. Copy again for {next}.");
-        done(challenge: &str) = format!("Done: {challenge}.");
         snapped = "Snapped: here they touch and do not overlap.";
         cannot_snap = "No such position in f32 here: no neighbouring number gives exactly this distance.";
-        limits(input: &str, least: &str, most: &str) = format!("{input} is a number from {least} to {most}.");
+        limits(input: &str, count: usize, least: &str, most: &str) =
+            format!("{input} is {} from {least} to {most}.", if count > 1 { "two numbers" } else { "a number" });
+        heading(name: &str, number: usize, count: usize) = format!("{name}  {number}/{count}");
 
         // Below the bench: how the two shapes lie.
-        asks = "Answer before you see the result.";
         are_apart = "They are apart: no point belongs to both.";
         touch_only = "They touch and do not overlap: a common point, no common inside.";
         do_overlap = "They touch and overlap: their insides meet.";
-
-        // The costs of the tests, and their answers in a level.
-        tests -> [&'static str; 4] = ["point · box", "box · box", "circle · box", "cast"];
-        not_played = "No level has been played yet.";
-        in_last_level = "The last level, ball and brick:";
-        verdicts -> [&'static str; 4] = ["box test: yes", "of them wrong", "circle test: yes", "the point test missed"];
-        // The distance over time: the title, the conclusions, and the texts below the plot.
-        over_time_of(lesson: &str) = format!("|D'| over time: {lesson}");
-        no_look_in_dip = "A step tests only where it ends. The ball is in the box between two tests, and no dot is in the dip.";
-        look_in_dip = "A dot is in the dip: a step this short finds the box, later than the cast, which bounces at r.";
-        curve_grazes = "The curve comes down to r and no further: a graze touches, and is no hit.";
-        curve_stays_above = "The curve stays above r: they never touch.";
-        curve_leaves = "It starts below r and rises from there: a ball that leaves is no hit.";
-        step_number = "step";
-        cast_there(compared: &str) = format!("cast {compared}");
-        after_bounce = "after the bounce";
-        one_step(units: &str) = format!("One step goes {units}");
-        look_falls_in(units: &str) = format!("a step under {units} cannot jump over it");
-        of_time = "time";
-        of_step = "length of a step";
-        bench = "the bench";
 
         // On the bench.
         depth = "depth";
         no_hit = "no hit";
 
-        // The questions of a prediction, and the replies to answers.
-        do_they_touch = "Do they touch?";
-        hit_first = "What does the circle hit first?";
-        decides(symbols: &str, numbers: &str, holds: bool) =
-            format!("{symbols} {}: {numbers}.", if holds { "holds" } else { "does not hold" });
-        case(symbols: &str, numbers: &str) = format!("Here {symbols}: {numbers}.");
         differs(symbols: &str) = format!("It differs at {symbols}.");
-        without_inside = "They touch, and one has no inside: nothing overlaps.";
-        all_hold = "Every comparison holds.";
-        // Meanings of wrong answers.
-        would_need(said: &str, symbols: &str) = format!("It takes {symbols} to be {said}.");
-        would_mean(id: &str) -> &'static str = match id {
-            "apart" => "Shapes that are apart share no point.",
-            "touching-only" => "Shapes that only touch share no inside.",
-            "overlapping" => "Shapes that overlap share an inside.",
-            _ => "",
-        };
 
         // The words of a calculation, by the id of the line.
         said(id: &'static str) -> &'static str = match id {
@@ -110,35 +55,23 @@ words! {
             "tangent-outside" => "tangent outside",
             "tangent-inside" => "tangent inside",
             "same" => "the same circle",
-            "touching-only" => "touching only",
 
-            // What a moving circle hits first.
-            "no-hit" => "no hit",
-            "its-left" => "its left side",
-            "its-right" => "its right side",
-            "its-top" => "its top",
-            "its-bottom" => "its bottom",
-            "a-corner" => "one of its corners",
-            "at-once" => "at once, at the start",
-            "condition-a" => "A  above",
-            "condition-b" => "B  below",
-            "condition-c" => "C  left",
-            "condition-d" => "D  right",
+            "condition-a" => "above",
+            "condition-b" => "below",
+            "condition-c" => "left",
+            "condition-d" => "right",
 
             // Our tests.
-            "a-reaches-b" => "a reaches b",
             "from-left" => "from the left",
             "from-right" => "from the right",
             "from-above" => "from above",
             "from-below" => "from below",
-            "p-lies-within" => "P is on the inner side of the",
             "left-side" => "left side",
             "right-side" => "right side",
             "top-side" => "top",
             "bottom-side" => "bottom",
             "all-touch" => "all hold: they touch",
-            "all-overlap" => "all hold: they overlap",
-            "negated" => "Negated: no, as soon as one fails.",
+            "all-overlap" => "none is equal: they overlap",
             "insides" | "box-insides" => "an inside on both",
             "shared-length" => "a shared length: they overlap",
             "both-touch" => "both hold: they touch",
@@ -184,8 +117,8 @@ words! {
             "ask-and-negate" => "so ask for it, and negate:",
             "collision-negated" => "not (d > r1 + r2): a collision",
             "not-apart-pygame" => "not apart, pygame",
-            "apart-by-any" => "apart: A or B or C or D",
-            "not-any" => "not (A or B or C or D)",
+            "apart-by-any" => "apart, if any of the four holds",
+            "not-any" => "not (above or below or …)",
             "by-de-morgan" => "by De Morgan's law, all four of these:",
             "collision-and" => "and a collision",
             "exchanged" => "With a and b exchanged the same.",
@@ -213,6 +146,8 @@ words! {
             "ball-as-box-opengl" => "ball as a box, OpenGL Breakout",
             "reason-for-circles" => "Wrong at corners: a circle is better.",
             "first-guess-python" => "first guess, Python",
+            "not-by-centres" => "Not by centres: a wall is not round,",
+            "not-by-ranges" => "nor by ranges: a ball is not square.",
             "compare-right" => "From the right compare to the right",
             "compare-top" => "side, from above with the top side:",
             "guess-collides" => "both: one guesses a collision",
@@ -223,6 +158,7 @@ words! {
             "range-keeps" => "range(least, most, n) keeps n, or gives",
             "range-ends" => "the end that n is beyond.",
             "closest-opengl" => "closest point, OpenGL Breakout",
+            "replaces-boxes" => "For a ball this replaces the box test.",
             "clamp-is" => "clamp(v, lo, hi): max(lo, min(hi, v))",
             "move-then-test-opengl" => "move, then test, OpenGL",
             "ball-is-moved" => "The ball is moved, and then asked",
@@ -230,10 +166,6 @@ words! {
             "never-sees" => "It never sees what lies between.",
             "none-asks" => "Not one of the four tutorials asks",
             "this-page-asks" => "when: that is this page's own test.",
-
-            "simpler-faster-cpp" => "simpler is faster, C++",
-            "simpler-faster" => "The simpler the shapes, it says, the",
-            "tests-in-microsecond" => "faster; here, tests in a microsecond:",
 
             // Comments in a program that is copied.
             "code-scene" => "The scene. Its numbers have 32 bits, and are worked out in 64; y grows downwards.",
@@ -350,33 +282,10 @@ words! {
         into_a_corner -> Told = ["into a corner",
             "The rounded corner decides: the normal points from the corner to where the centre is then."];
         grazing -> Told = ["grazing",
-            "It passes beside, at a distance of exactly r: on the way it touches the top, never enters, \
-            and is no hit."];
+            "It comes no closer than exactly r: on the way it touches the top, never enters, and is no hit."];
         starting_within -> Told = ["starting within",
             "It touches at the start and goes deeper: a hit at time 0, with the contact's normal."];
         leaving -> Told = ["leaving",
             "It touches at the start and is not approaching but leaving: no hit, so no ball is turned back in."];
-
-        // Challenges.
-        fool_misprint -> Told = ["fool the misprinted formula",
-            "Place P outside the circle, where the formula with one root too many says that it is inside."];
-        make_tangent_inside -> Told = ["two circles tangent inside",
-            "Put one circle within the other, with a single common point. Snapping may help."];
-        make_touch -> Told = ["touch without overlapping",
-            "Bring the boxes together so that they touch and share no inside."];
-        make_lie -> Told = ["fool the box test",
-            "Let the circle's box overlap the box while the circle does not touch it."];
-        make_tangent_corner -> Told = ["tangent at a corner",
-            "Let the circle touch a corner exactly, without overlap. Snapping may help."];
-        make_centre_inside -> Told = ["put the centre inside",
-            "Let the closest point be the centre itself: then D' has no direction."];
-        make_tunnel -> Told = ["tunnel through the wall",
-            "Aim the motion through the wall so that no step's circle touches it."];
-        hit_corner -> Told = ["hit a rounded corner",
-            "Let the circle hit past the end of a side, where the corner's chord decides."];
-        glide -> Told = ["touch without a hit",
-            "Let the circle touch the box at the start, and move so that the cast finds no hit."];
-        hit_two -> Told = ["hit two boxes at once",
-            "Let the circle hit both boxes at the same time, where they meet."];
     }
 }

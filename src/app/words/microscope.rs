@@ -19,7 +19,6 @@ words! {
         };
 
         // The cast, by the ids of its stages and lines.
-        worked_example = "When does a moving circle hit a box?";
         said(id: &'static str) -> &'static str = match id {
             "grown" => "The circle touches the box while its centre touches the box grown by r, whose corners are round.",
             "touching" => "It touches at the start already, so the contact decides.",
@@ -37,9 +36,10 @@ words! {
             "past-line" => "always past it",
             "not-approaching" => "not approaching",
             "behind" => "already behind",
-            "beside" => "passes beside",
+            "beside" => "comes no closer",
             "too-late" => "too late",
             "not-finite" => "not a finite number",
+            "factor" => "a broken brick makes the ball faster",
             "none-destroyed" => "none: destroyed",
             "zero-by-zero" => "0 / 0",
             id => id,
@@ -128,27 +128,27 @@ words! {
 
         // The first page: why it bounced.
         two_at_once = "The ball hit two bricks at once, so v is mirrored about n.";
-        factor = "f: a broken brick makes the ball faster.";
         more = "more";
         less = "why";
 
         // The pages after the first.
-        tests = "TESTS IN THIS STEP";
+        rejected(surface: &str, reason: &str) = format!("{surface}: {reason}");
+        others = "Not hit:";
+        rest = "Not hit on the rest of its way:";
+        counted(what: &str, count: u32) = format!("{what}: {count}");
         tests_about = "At the end of the ball's motion, as if nothing were in its way. Yellow: only its box overlaps the brick. \
             Red: the circle touches it.";
         found -> [&'static str; 3] = ["boxes overlap", "circle touches", "the cast hits"];
-        tests_in_level = "IN THIS LEVEL SO FAR";
+        tests_in_level = "In this level so far:";
         wrong -> [&'static str; 3] = ["the boxes met, and the circle did not", "tunnelled: no step ended in the brick",
             "doubles: two bricks found in one step"];
         now = "now";
+        ago(time: &str) = format!("{time} ago");
 
         // Effects of keys.
-        key_leave = "leave";
         key_play_on = "play on";
         key_answer = "answer";
         key_next_hit = "next hit";
-        key_predict_no_more = "predict no more";
-        key_choose = "choose";
 
         // A step without a hit, and the moment before the first one.
         no_bounce = "No ball bounced.";

@@ -9,20 +9,13 @@ words! {
         ];
 
         // The caption of an exhibit.
-        title(number: usize, exhibits: usize, title: &str) = format!("{number}/{exhibits} {title}");
+        place(number: usize, exhibits: usize) = format!("museum {number} of {exhibits}");
         textbook_does(what: &str) = format!("Textbook: {what}");
         ours_does(what: &str) = format!("Ours: {what}");
 
         // Names of the halves of the loupe.
         textbook = "TEXTBOOK";
         ours = "OURS";
-
-        // Names of balls on the field.
-        // The part of the textbook's curve below the radius.
-
-        // Effects of keys.
-        next = "next";
-        play = "play it";
 
         // Results of the lines of the loop.
         axes_meet(both: bool) -> &'static str = if both { "both" } else { "not both" };

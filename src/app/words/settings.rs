@@ -13,7 +13,7 @@ words! {
         window_size = "Width and height of the window in pixels";
         last_set = "The set of levels opened last";
         met = "First hints you have met, which are not shown again";
-        seen = "Stations of the course you have done, and challenges of the lab you have met";
+        seen = "Stations of the course you have done, and their further tasks";
 
         noted_to_wait(about: &str) = format!("{about} From the next run on.");
     }

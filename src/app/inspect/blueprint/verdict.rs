@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use breakout::collision::{Circle, overlaps_aabb_aabb, touches_circle_aabb, touches_point_aabb};
+use breakout::collision::{Circle, overlaps_aabb_aabb, touches_circle_aabb};
 use breakout::event::Event;
 use breakout::game::Game;
 use breakout::tuning::STEPS_PER_SECOND;
@@ -18,7 +18,7 @@ const TOUCH: usize = 2;
 /// Steps for which a verdict is held: a resolved ball overlaps nothing, so without it none would be seen.
 const HOLD: u64 = STEPS_PER_SECOND as u64 / 2;
 
-/// Counts of the positive tests of balls and bricks, and of the wrong answers of simpler tests.
+/// Counts of the positive tests of balls and bricks, and of the wrong answers of the box test.
 ///
 /// The discrete tests run where a textbook game runs them: at the end of a step's motion, as if nothing were in its way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,8 +27,6 @@ pub(crate) struct TestCounts {
     /// The boxes overlap, and the circle does not touch.
     pub(crate) boxes_alone: u32,
     pub(crate) circles: u32,
-    /// The circle touches, and its centre is not in the brick.
-    pub(crate) missed_by_points: u32,
     /// Bricks that balls hit.
     pub(crate) hits: u32,
     /// The bricks of these that no ball touched at the end of its motion.
@@ -61,11 +59,9 @@ impl Verdicts {
                 let aabb = game.bricks().aabb(brick);
                 let touches = touches_circle_aabb(circle, aabb);
                 let overlap = overlaps_aabb_aabb(circle.aabb(), aabb);
-                let is_centre_within = touches_point_aabb(circle.center, aabb);
                 counts.boxes += u32::from(overlap);
                 counts.boxes_alone += u32::from(overlap && !touches);
                 counts.circles += u32::from(touches);
-                counts.missed_by_points += u32::from(touches && !is_centre_within);
                 let verdict = match (touches, overlap) {
                     (true, _) => TOUCH,
                     (false, true) => BOX_ONLY,

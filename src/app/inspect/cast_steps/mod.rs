@@ -2,7 +2,7 @@
 
 mod drawing;
 
-use breakout::explain::{CastSteps, Stage, Step};
+use breakout::explain::{CastSteps, Stage};
 
 pub(crate) use drawing::{draw, draw_hit};
 
@@ -16,28 +16,4 @@ pub(crate) fn sentence(cast: &CastSteps, stage: Stage) -> String {
             .no_hit(&describe_miss(miss, cast.asked.circle.radius)),
         _ => words().microscope.said(cast.sentence(stage)).to_owned(),
     }
-}
-
-/// The value of a line: its digits, its comparison, or what is said.
-pub(crate) fn value(step: &Step) -> String {
-    match (step.digits.is_empty(), step.numbers.is_empty()) {
-        (false, _) => step.text(),
-        (true, false) => step.numbers.clone(),
-        (true, true) => words().microscope.said(step.id).to_owned(),
-    }
-}
-
-/// The whole cast as a text, to be redone on paper.
-pub(crate) fn worked_example(cast: &CastSteps) -> String {
-    let in_columns = |stage| {
-        let line = |step: &Step| format!("    {:<28}{}\n", step.symbols, value(step));
-        cast.of(stage).map(line).collect::<String>()
-    };
-    let title = format!("{}\n\n", words().microscope.worked_example);
-    let stages = (1..).zip(cast.stages()).map(|(number, stage)| {
-        let (sentence, lines) = (sentence(cast, stage), in_columns(Some(stage)));
-        format!("\n{number}. {sentence}\n\n{lines}")
-    });
-    let question = [title, in_columns(None)];
-    question.into_iter().chain(stages).collect()
 }

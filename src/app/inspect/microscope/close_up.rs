@@ -46,7 +46,7 @@ pub(super) fn draw_scene(
     pen.grid(port.seen(), SQUARE, blueprint::GRID);
     for aabb in boxes {
         let faint = blueprint::APART.faded(0.5);
-        pen.filled_box(*aabb, 1.0, faint, Color::NONE);
+        pen.filled_box(*aabb, 1.0, faint, blueprint::APART.alpha(0.16));
     }
     let walls = Aabb::new(Vec2::ZERO, FIELD);
     pen.filled_box(walls, 2.0, blueprint::QUIET, Color::NONE);
@@ -54,6 +54,16 @@ pub(super) fn draw_scene(
     let labels = pen.finish();
     canvas.end_region(region, &plain);
     labels
+}
+
+/// The view with the largest field that fits a room, in its middle.
+pub(super) fn field_in(view: &View, room: Rect) -> View {
+    let scale = (room.size() / FIELD).min_element().max(0.05);
+    View {
+        scale,
+        origin: (room.center() - FIELD * scale * 0.5).round(),
+        ..*view
+    }
 }
 
 /// A rectangle in text units, in whole pixels.

@@ -1,6 +1,6 @@
 //! The report of a hit, in the terms of the sources and the numbers of the game.
 //!
-//! Each chapter is a calculation of its own: its results follow from its other numbers.
+//! Each part is a calculation of its own: its results follow from its other numbers.
 
 use breakout::event::Event;
 use breakout::explain::{BallHit, Kind, Step, short, time};
@@ -9,22 +9,8 @@ use breakout::tuning::STEP;
 use macroquad::prelude::Vec2;
 
 use super::traced::{TracedHit, TracedStep, surface_name};
-use crate::app::inspect::{cast_steps, describe_miss};
+use crate::app::inspect::describe_miss;
 use crate::app::words::words;
-
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Row {
-    /// A name or a formula, and its value.
-    Value(String, String),
-    Words(String),
-    /// A rejected surface, and the reason.
-    Other(String, String),
-}
-
-pub(super) struct Chapter {
-    pub(super) heading: &'static str,
-    pub(super) rows: Vec<Row>,
-}
 
 impl TracedStep {
     pub(super) fn described_events(&self) -> Vec<String> {
@@ -34,67 +20,57 @@ impl TracedStep {
     }
 
     /// The report of a step without hits.
-    pub(super) fn chapters(&self) -> Vec<Chapter> {
-        let step = self.after.steps().to_string();
-        let mut rows = vec![Row::Value("step".to_owned(), step)];
-        rows.extend(self.described_events().into_iter().map(Row::Words));
-        rows.push(Row::Words(words().microscope.no_bounce.to_owned()));
+    pub(super) fn report(&self) -> Vec<Step> {
+        let mut steps: Vec<Step> = self
+            .described_events()
+            .into_iter()
+            .map(Step::note)
+            .collect();
+        steps.push(Step::note(words().microscope.no_bounce));
         let searches = self.trace.searches.iter();
-        let missed = searches.flat_map(|search| self.rejected(search)).collect();
-        written([("IN THIS STEP", rows), ("NOT HIT", missed)])
+        steps.extend(searches.flat_map(|search| self.rejected(search)));
+        steps
     }
 
-    fn rejected(&self, search: &Search) -> Vec<Row> {
+    /// The surfaces that a search rejected, each with the reason.
+    fn rejected(&self, search: &Search) -> Vec<Step> {
         let rejected = search.candidates.iter();
         // Without a bounce no surface was chosen; a paddle that pushes has no reason.
         let rejected = rejected.filter(|other| other.reason.is_some() || search.bounce.is_none());
         let row = |other: &Candidate| {
             let name = surface_name(&self.before, other.surface);
-            Row::Other(name, reason(other, search.circle.radius))
+            Step::note(
+                words()
+                    .microscope
+                    .rejected(&name, &reason(other, search.circle.radius)),
+            )
         };
         rejected.map(row).collect()
     }
 }
 
-pub(super) fn row(step: &Step) -> Row {
-    Row::Value(step.symbols.clone(), cast_steps::value(step))
-}
-
-pub(super) fn written<const N: usize>(chapters: [(&'static str, Vec<Row>); N]) -> Vec<Chapter> {
-    let chapters = chapters.map(|(heading, rows)| Chapter { heading, rows });
-    let has_rows = |chapter: &Chapter| !chapter.rows.is_empty();
-    chapters.into_iter().filter(has_rows).collect()
-}
-
 impl TracedHit<'_> {
-    pub(super) fn chapters(&self) -> Vec<Chapter> {
+    /// The whole calculation, with a sentence where a rule changed the velocity, and the surfaces that were not hit.
+    pub(super) fn report(&self) -> Vec<Step> {
         let searches = self.step.trace.flights().flatten();
         let rest = searches.skip_while(|search| *search != self.search).nth(1);
         let rest = rest.filter(|next| next.ball == self.search.ball && next.bounce.is_none());
-        let rejected = |search| self.step.rejected(search);
-        let steps = self.ball_hit().steps();
         let mut said = self.said().into_iter();
-        let mut part = |part| {
-            let steps = steps.iter().filter(|step| step.part == part);
-            let rows = steps.map(|step| match step.kind {
-                Kind::Note => Row::Words(said.next().unwrap_or_default()),
-                _ => row(step),
-            });
-            rows.collect::<Vec<Row>>()
-        };
-        let number = self.step.after.steps().to_string();
-        let mut contact = vec![
-            Row::Value("step".to_owned(), number),
-            Row::Value("hit".to_owned(), self.name()),
-        ];
-        contact.extend(part("contact"));
-        written([
-            ("WHY IT BOUNCED", contact),
-            ("THE BOUNCE", part("bounce")),
-            ("THE TIME", part("time")),
-            ("OTHERS", rejected(self.search)),
-            ("REST OF ITS WAY", rest.map_or_else(Vec::new, rejected)),
-        ])
+        let mut steps = self.ball_hit().steps();
+        for step in steps.iter_mut().filter(|step| step.kind == Kind::Note) {
+            step.symbols = said.next().unwrap_or_default();
+        }
+        for (heading, search) in [
+            (words().microscope.others, Some(self.search)),
+            (words().microscope.rest, rest),
+        ] {
+            let rejected = search.map_or_else(Vec::new, |search| self.step.rejected(search));
+            if !rejected.is_empty() {
+                steps.push(Step::note(heading));
+                steps.extend(rejected);
+            }
+        }
+        steps
     }
 
     pub(super) fn ball_hit(&self) -> BallHit<'_> {
@@ -176,17 +152,15 @@ mod tests {
     use super::*;
     use crate::scenes::game;
 
-    fn value_of(row: Row) -> Option<(String, String)> {
-        match row {
-            Row::Value(name, value) => Some((name, value)),
-            _ => None,
-        }
-    }
-
     /// The values of the report by their names.
     fn values(hit: &TracedHit<'_>) -> Vec<(String, String)> {
-        let rows = hit.chapters().into_iter().flat_map(|chapter| chapter.rows);
-        rows.filter_map(value_of).collect()
+        let steps = hit
+            .report()
+            .into_iter()
+            .filter(|step| step.kind != Kind::Note);
+        steps
+            .map(|step| (step.symbols.clone(), step.text()))
+            .collect()
     }
 
     fn value(hit: &TracedHit<'_>, name: &str) -> String {
@@ -196,15 +170,13 @@ mod tests {
         value.clone()
     }
 
-    /// The sentences of the report, and its rows about other surfaces.
+    /// The sentences of the report.
     fn words(hit: &TracedHit<'_>) -> Vec<String> {
-        let rows = hit.chapters().into_iter().flat_map(|chapter| chapter.rows);
-        let words = rows.filter_map(|row| match row {
-            Row::Words(words) => Some(words),
-            Row::Other(name, reason) => Some(format!("{name}: {reason}")),
-            Row::Value(..) => None,
-        });
-        words.collect()
+        let notes = hit
+            .report()
+            .into_iter()
+            .filter(|step| step.kind == Kind::Note);
+        notes.map(|step| step.symbols).collect()
     }
 
     #[test]
@@ -217,7 +189,7 @@ mod tests {
             contact_circle_aabb(hit.search.moved(1.0), aabb).expect("it overlaps at the end");
         let near = |name: &str, numbers: &[f32]| {
             let text = value(&hit, name);
-            let text = text.replace('−', "-");
+            let text = text.replace('−', "-").replace("≈ ", "");
             let shown = text.split(' ').zip(numbers);
             for (shown, number) in shown {
                 let shown: f32 = shown.parse().expect("a number");
@@ -234,7 +206,7 @@ mod tests {
         assert!(to_closest.dot(cast.normal) < 0.0);
         assert_eq!(value(&hit, "|D'|"), "6 = r");
         let at_end = hit.search.moved(1.0).radius - contact.depth;
-        assert_eq!(value(&hit, "|D'| at end"), format!("{at_end:.2} < r"));
+        assert_eq!(value(&hit, "|D'| at end"), format!("≈ {at_end:.2} < r"));
     }
 
     #[test]
@@ -247,12 +219,10 @@ mod tests {
         let told = (0..20).any(|_| {
             let step = TracedStep::of(game.clone(), input);
             game = step.after.clone();
-            let rows = step.chapters().into_iter().flat_map(|chapter| chapter.rows);
-            let pushes = Row::Other(
-                "paddle".to_owned(),
-                super::words().microscope.pushes.to_owned(),
-            );
-            step.hits().next().is_none() && rows.into_iter().any(|row| row == pushes)
+            let microscope = super::words().microscope;
+            let pushes = microscope.rejected("paddle", microscope.pushes);
+            let told = step.report().into_iter().any(|step| step.symbols == pushes);
+            step.hits().next().is_none() && told
         });
         assert!(told);
     }
@@ -273,6 +243,7 @@ mod tests {
                     let end = step.after.paddle().aabb();
                     let point = closest_point_on_aabb(hit.search.moved(1.0).center, end);
                     let shown: f32 = value(&hit, "P at end")
+                        .trim_start_matches("≈ ")
                         .split_once(' ')
                         .and_then(|(x, _)| x.parse().ok())
                         .expect("a place");
@@ -363,9 +334,9 @@ mod tests {
         let hit = step.hits().next().expect("a hit");
         for (name, expected) in [
             ("P = B + K", "400 50"),
-            ("|D'|", "6.00 = r"),
+            ("|D'|", "6 = r"),
             ("P, other", "410 50"),
-            ("|D'|, other", "6.00 = r"),
+            ("|D'|, other", "6 = r"),
             ("n", "0 1"),
         ] {
             assert_eq!(value(&hit, name), expected, "{name}");

@@ -1,11 +1,11 @@
 //! The loupe: a hit, magnified over the whole picture, with the field as its inset.
 
 use breakout::collision::{Aabb, Circle};
+use breakout::explain::Mark;
 use breakout::game::{Game, Turn};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::close_up::{bricks_in, draw_scene};
-use super::layout::field_in;
+use super::close_up::{bricks_in, draw_scene, field_in};
 use super::traced::TracedHit;
 use crate::app::inspect::blueprint::field::DOT;
 use crate::app::inspect::pen::Pen;
@@ -29,17 +29,24 @@ const MARGIN: f32 = 12.0;
 /// The least radius of a ball of the inset, in text units.
 const SPECK: f32 = 2.5;
 
-/// Draws a hit, with v in, v out and n at the ball's centre. Returns the viewport, and in it
+/// The part of the field that a loupe shows.
+pub(super) fn port_of(room: Rect, hit: &TracedHit<'_>) -> Viewport {
+    let Circle { center, radius } = hit.circle();
+    Viewport::new(room, center, Vec2::splat(radius * AROUND * 2.0))
+}
+
+/// Draws a hit with the parts of it that are lit, v in, v out and n at the ball's centre. Returns the viewport, and in it
 /// the areas of the labels, that of C first, in text units.
 pub(super) fn draw_hit(
     canvas: &mut Canvas,
     view: &View,
     room: Rect,
     hit: &TracedHit<'_>,
+    lit: &[Mark],
 ) -> (Viewport, Vec<Aabb>) {
     let (circle, bounce) = (hit.circle(), hit.bounce);
     let Circle { center, radius } = circle;
-    let port = Viewport::new(room, center, Vec2::splat(radius * AROUND * 2.0));
+    let port = port_of(room, hit);
     let strokes = strokes_of(hit);
     let [came, went, normal, _] = strokes;
     let inset = inset_of(room, hit);
@@ -63,6 +70,9 @@ pub(super) fn draw_hit(
             pen.dot(touch.at, DOT * 1.8, blueprint::TOUCH);
         }
         pen.dot(center, DOT * 1.8, blueprint::INK);
+        for mark in lit {
+            pen.light(*mark);
+        }
         // C lies on its own side of the contact, away from all arrows.
         let sides = [0.0, 0.7, -0.7].map(|turn| {
             [normal.perp(), -normal.perp()].map(|side| (side + normal * turn).normalize())

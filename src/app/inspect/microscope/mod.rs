@@ -8,35 +8,32 @@ mod controls;
 mod exhibit;
 mod export;
 mod hit_report;
-mod layout;
 mod loupe;
 mod picture;
 mod playback;
 mod prediction;
-mod readout;
 #[cfg(test)]
 mod recomputed;
+mod sentence;
 mod strip;
 mod timeline;
 mod traced;
-mod why;
 
 use breakout::explain::Cast;
 use breakout::game::Game;
 use breakout::history::History;
 use breakout::textbook::museum::{self, Exhibit};
-use macroquad::prelude::Rect;
+use macroquad::prelude::{Rect, Vec2};
 
 use crate::app::copying::copy;
 use crate::app::input::Action;
 use crate::app::inspect::blueprint::Verdicts;
+use crate::app::look::desk::{DeskLayout, Sheet};
 use crate::app::platform::saving;
-use crate::app::ui::panel::Pager;
 use crate::app::view::View;
 use crate::app::words::words;
 use exhibit::Show;
 pub(crate) use exhibit::draw_picture;
-use layout::Layout;
 pub(crate) use playback::Playback;
 use prediction::HitPrediction;
 use strip::DistanceStrip;
@@ -102,7 +99,9 @@ pub(crate) struct Microscope {
     /// The hit reported, an index of the step's hits.
     hit: usize,
     playback: Playback,
-    page: Pager,
+    sheet: Sheet,
+    /// The pointer, in text units.
+    pointer: Vec2,
     /// True while the pages behind [`Action::NextReport`] are shown.
     shows_more: bool,
     /// True while the controls show the layers.
@@ -123,7 +122,8 @@ impl Microscope {
             tests: Verdicts::default(),
             hit: 0,
             playback: Playback::stopped(),
-            page: Pager::default(),
+            sheet: Sheet::default(),
+            pointer: Vec2::ZERO,
             shows_more: false,
             shows_layers: false,
             prediction: None,
@@ -173,13 +173,14 @@ impl Microscope {
     /// Reports a hit of the step. Answers about another one are forgotten.
     fn choose_hit(&mut self, hit: usize, history: &History) {
         self.hit = hit;
+        self.sheet.begin();
         if self.show.is_none() {
             let now = self.now.steps();
             self.strip = DistanceStrip::near(history, now, hit, self.strip.take());
         }
         if self.prediction.is_some() {
             self.prediction = Some(HitPrediction::default());
-            self.page = Pager::default();
+            self.sheet.begin();
         }
     }
 
@@ -202,7 +203,7 @@ impl Microscope {
         if self.continue_show(seconds, actions, subject) {
             return Outcome::Stay;
         }
-        let field = self.layout(view).view;
+        let field = close_up::field_in(view, self.layout(view).picture);
         for action in actions {
             if self.is_asking() && self.take_answer(*action, &field) {
                 continue;
@@ -235,14 +236,8 @@ impl Microscope {
         self.shows_more && self.prediction.is_none()
     }
 
-    /// The rows of controls. Where keys are used, the first page and that of a prediction have hints instead.
-    fn control_rows(&self, view: &View) -> usize {
-        let has_controls = view.touch || self.has_more();
-        controls::ROWS[usize::from(self.shows_more)] * usize::from(has_controls)
-    }
-
-    fn layout(&self, view: &View) -> Layout {
-        Layout::new(view, self.control_rows(view), self.show.is_some())
+    fn layout(&self, view: &View) -> DeskLayout {
+        DeskLayout::new(view, true)
     }
 
     /// Continues the show of an exhibit. Returns whether it used up the actions: one that opens a page still has to act.
@@ -254,7 +249,7 @@ impl Microscope {
         if let Some(step) = step.filter(|step| *step != self.now.steps()) {
             self.go_to(subject.history, step);
         }
-        let opening = [Action::NextReport, Action::ShowLayers, Action::Predict];
+        let opening = [Action::OpenInLab, Action::Predict];
         step.is_some() && !actions.iter().any(|action| opening.contains(action))
     }
 
@@ -276,7 +271,10 @@ impl Microscope {
                 return Ok(Outcome::Notify(words().files.saved(&saved)));
             }
             Action::OpenInLab | Action::NextStage => {
-                let cast = self.chosen().and_then(|hit| hit.question());
+                let hit = self.chosen().and_then(|hit| hit.question());
+                let shown = subject.exhibit.zip(self.show.as_ref());
+                let visit = shown.and_then(|(exhibit, show)| show.shown(exhibit, now));
+                let cast = visit.map(|(visit, _)| exhibit::cast_of(visit)).or(hit);
                 let cast = cast.ok_or(words().microscope.no_cast)?;
                 let in_stages = action == Action::NextStage;
                 return Ok(Outcome::Lab { cast, in_stages });
@@ -286,9 +284,9 @@ impl Microscope {
                 self.choose_hit((self.hit + 1) % self.hits().count().max(1), history);
             }
             Action::ShowLayers => self.shows_layers = !self.shows_layers,
-            Action::NextReport => {
+            Action::NextReport if subject.exhibit.is_none() => {
                 self.shows_more = !self.shows_more;
-                self.page = Pager::default();
+                self.sheet.begin();
             }
             Action::NextStatement | Action::PreviousStatement => {
                 let computed = subject.exhibit.and_then(|exhibit| exhibit.computed(now));
@@ -296,7 +294,11 @@ impl Microscope {
                     show.go(action == Action::NextStatement, step);
                 }
             }
-            action => self.page.act(action),
+            Action::Point(at) => {
+                self.pointer = at;
+                self.sheet.act(action, &[]);
+            }
+            action => self.sheet.act(action, &[]),
         }
         Ok(Outcome::Stay)
     }
@@ -330,7 +332,7 @@ impl Microscope {
             return Err(words().microscope.no_hit_to_predict);
         }
         self.prediction = Some(HitPrediction::default());
-        self.page = Pager::default();
+        self.sheet.begin();
         Ok(())
     }
 

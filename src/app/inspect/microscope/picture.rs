@@ -1,16 +1,30 @@
 //! Draws the microscope: the picture, and the page beside it.
 
-use breakout::textbook::museum::Exhibit;
+use breakout::explain::{Mark, Step};
+use breakout::textbook::museum::{self, Exhibit};
+use macroquad::prelude::{Rect, Vec2};
 
+use super::close_up::field_in;
 use super::exhibit::{self, Show};
-use super::hit_report::{self, Chapter, Row};
-use super::layout::Layout;
-use super::{Microscope, Subject, loupe, readout, timeline, why};
+use super::prediction::why_this_direction;
+use super::sentence::draw_sentence;
+use super::{Microscope, Subject, loupe, timeline};
+use crate::app::input::{Action, Context};
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::inspect::blueprint::{Blueprint, TestCounts};
+use crate::app::inspect::viewport::Viewport;
+use crate::app::look::desk::{DeskLayout, Rows, head};
 use crate::app::render::palette::blueprint;
+use crate::app::ui::area::Area;
+use crate::app::ui::button::Face;
 use crate::app::ui::{Theme, Ui};
 use crate::app::words::words;
+
+/// The largest width of a button, the gaps between them, the least width of a layer's, and the height of the timeline.
+const BUTTON: f32 = 150.0;
+const GAP: f32 = 6.0;
+const LAYER: f32 = 130.0;
+const TIMELINE: f32 = 26.0;
 
 impl Microscope {
     pub(crate) fn draw(&self, ui: &mut Ui<'_>, blueprint: &Blueprint, subject: &Subject<'_>) {
@@ -20,35 +34,86 @@ impl Microscope {
         let is_first = self.is_first_page();
         self.draw_picture(ui, blueprint, &layout, show);
         ui.in_window();
-        let hit = self.chosen();
-        self.draw_controls(ui, layout.controls, blueprint, subject);
-        let mut page = layout.page;
-        if show.is_none() && !self.has_more() && !self.is_asking() {
-            let hints = why::hints(ui, self.enter_name(), self.prediction.is_some());
-            why::draw_hints(ui, &mut page, &hints);
-        }
-        match (show, hit) {
-            (Some(show), hit) if is_first => {
-                exhibit::draw_page(ui, page, show, (self.step.as_ref(), hit), subject);
-            }
-            (None, Some(hit)) if is_first => why::draw(ui, page, &hit),
-            (None, Some(hit)) if let Some(asked) = self.predicted().filter(|of| of.is_open()) => {
-                asked.draw_question(ui, page, &hit);
-            }
-            _ => {
-                let chapters = self.report(show, blueprint);
-                readout::draw(ui, page, &chapters, self.page);
-            }
-        }
-        let (history, now) = (subject.history, self.now.steps());
+        let (hit, history, now) = (self.chosen(), subject.history, self.now.steps());
+        let (mut curve, mut ask) = (layout.curve, layout.ask);
         if show.is_none() {
-            timeline::draw(ui, layout.timeline, history, now);
+            let room = curve.cut_bottom(ui.view.target(TIMELINE).min(curve.h));
+            timeline::draw(ui, room, history, now);
         }
-        // While a hit is asked about, its strip would give the answer away.
+        // While a hit is asked about, its curve would give the answer away.
         if let Some(strip) = self.strip.as_ref().filter(|_| !self.is_asking()) {
-            strip.draw(ui, layout.strip, self.time(), history.last());
+            strip.draw(ui, curve, self.time(), history.last());
+        }
+        self.draw_head(ui, layout.head, subject);
+        let mut foot = layout.foot;
+        let buttons = self.buttons(ui.view.touch, subject);
+        foot.w = foot.w.min(BUTTON * buttons.len() as f32);
+        ui.buttons(foot, GAP, &buttons);
+        match (show, hit) {
+            (Some(show), hit) => {
+                exhibit::draw_page(
+                    ui,
+                    [ask, layout.sheet],
+                    show,
+                    (self.step.as_ref(), hit),
+                    subject,
+                );
+            }
+            (None, Some(hit)) if let Some(asked) = self.predicted().filter(|of| of.is_open()) => {
+                asked.draw_question(ui, &layout, &hit);
+            }
+            (_, hit) => {
+                let why = hit.filter(|_| is_first);
+                let mut page = layout.sheet;
+                if let Some(hit) = &why {
+                    draw_sentence(ui, &mut ask, &why_this_direction(hit), blueprint::INK);
+                } else {
+                    page = layout.beside();
+                }
+                if self.has_more() && self.shows_layers {
+                    let columns = (page.w / LAYER) as usize;
+                    let rows = words().blueprint.layers.len().div_ceil(columns);
+                    let chips = page.cut_top((ui.view.target(34.0) + GAP) * rows as f32);
+                    blueprint.draw_chips(ui, |index| chips.cell(index, columns, rows, GAP));
+                }
+                let steps = self.steps(blueprint);
+                let rows = Rows {
+                    steps: &steps,
+                    inputs: 0,
+                    decides: why.map(|_| steps.len() - 1),
+                    typing: None,
+                };
+                let port = why.map(|hit| loupe::port_of(layout.picture, &hit));
+                let is_near =
+                    |mark: &Mark| port.is_some_and(|port| is_near(port, self.pointer, *mark));
+                self.sheet
+                    .draw(ui, Context::Microscope, page, &rows, is_near);
+            }
         }
         ui.flush();
+    }
+
+    /// Draws what was hit and when, or the name of an exhibit, and the way back.
+    fn draw_head(&self, ui: &mut Ui<'_>, row: Rect, subject: &Subject<'_>) {
+        let museum = words().museum;
+        let back = Face::Keyed(Context::Microscope, words().common.back);
+        let (place, name) = match (subject.exhibit, self.chosen()) {
+            (Some(exhibit), _) => {
+                let place = museum.place(exhibit.number + 1, museum::count());
+                (place, exhibit.level.title().to_owned())
+            }
+            (None, hit) => {
+                let hit = hit.filter(|_| !self.is_asking());
+                let ago = timeline::ago(subject.history, self.now.steps());
+                (ago, hit.map_or_else(String::new, |hit| hit.name()))
+            }
+        };
+        head(
+            ui,
+            row,
+            (&place, &name),
+            &[(back, Some(Action::Back), false)],
+        );
     }
 
     /// Draws the loupe of an exhibit, or while a hit is explained; the close-up of a question; or else the field with
@@ -57,10 +122,10 @@ impl Microscope {
         &self,
         ui: &mut Ui<'_>,
         blueprint: &Blueprint,
-        layout: &Layout,
+        layout: &DeskLayout,
         show: Option<(&Exhibit, &Show)>,
     ) {
-        let (view, hit) = (&layout.view, self.chosen());
+        let (view, hit) = (&field_in(ui.view, layout.picture), self.chosen());
         ui.flat_everywhere(|window| window.fill(blueprint::MARGIN));
         if let Some(show) = show {
             let of = (self.step.as_ref(), hit, &self.now);
@@ -68,7 +133,8 @@ impl Microscope {
             return;
         }
         if let Some(hit) = self.hit_in_loupe() {
-            loupe::draw_hit(ui, view, layout.picture, &hit);
+            let marks = self.sheet.marks(&hit.ball_hit().why());
+            loupe::draw_hit(ui, view, layout.picture, &hit, &marks);
             return;
         }
         if let Some((hit, prediction)) = hit.zip(self.predicted()) {
@@ -83,51 +149,49 @@ impl Microscope {
         blueprint.draw_moment(ui, view, &self.now, &highlights);
     }
 
-    /// The chapters of a page other than the first.
-    pub(super) fn report(
-        &self,
-        show: Option<(&Exhibit, &Show)>,
-        blueprint: &Blueprint,
-    ) -> Vec<Chapter> {
-        let mut chapters = Vec::new();
-        let has_more = self.has_more();
-        let visit = show.and_then(|(exhibit, show)| show.shown(exhibit, self.now.steps()));
-        if let Some((visit, _)) = visit.filter(|_| has_more) {
-            chapters = exhibit::chapters(visit);
+    /// The rows of a page: why a hit bounced, or on the other pages all about it.
+    pub(super) fn steps(&self, blueprint: &Blueprint) -> Vec<Step> {
+        let words = words().microscope;
+        let hit = self.chosen();
+        if let Some(hit) = hit.as_ref().filter(|_| self.is_first_page()) {
+            return hit.ball_hit().why();
         }
-        chapters.extend(match (self.chosen(), &self.step) {
+        let mut steps: Vec<Step> = match (hit, &self.step) {
             (Some(hit), _) => {
-                let asked = self.predicted().map(|prediction| prediction.chapter(&hit));
-                let told = (!self.is_asking()).then(|| hit.chapters());
-                let told = told.into_iter().flatten();
-                asked.into_iter().chain(told).collect()
+                let asked = self.predicted().map(|prediction| prediction.verdicts(&hit));
+                let asked = asked.into_iter().flatten().map(Step::note);
+                asked.chain(hit.report()).collect()
             }
-            (None, Some(step)) => step.chapters(),
-            (None, None) => {
-                let rows = vec![Row::Words(words().microscope.begins.to_owned())];
-                hit_report::written([("IN THIS STEP", rows)])
-            }
-        });
-        if has_more {
-            let level = show.is_none().then(|| blueprint.counts());
-            chapters.extend(self.tests_chapters(level));
+            (None, Some(step)) => step.report(),
+            (None, None) => vec![Step::note(words.begins)],
+        };
+        if self.has_more() {
+            steps.extend(self.tests(blueprint.counts()));
         }
-        chapters
+        steps
     }
 
-    /// The counts of the tests in the step, and of their mistakes in the level; an exhibit is no level.
-    fn tests_chapters(&self, level: Option<TestCounts>) -> Vec<Chapter> {
+    /// The counts of the tests in the step, and of their mistakes in the level.
+    fn tests(&self, of: TestCounts) -> Vec<Step> {
         let (words, step) = (words().microscope, self.tests.counts);
-        let counted = |labels: [&str; 3], counts: [u32; 3]| {
+        let counted = |labels: [&'static str; 3], counts: [u32; 3]| {
             let rows = labels.into_iter().zip(counts);
-            rows.map(|(label, count)| Row::Value(label.to_owned(), count.to_string()))
-                .collect::<Vec<Row>>()
+            rows.map(|(label, count)| Step::note(words.counted(label, count)))
         };
-        let mut found = counted(words.found, [step.boxes, step.circles, step.hits]);
-        found.insert(0, Row::Words(words.tests_about.to_owned()));
-        let wrong =
-            level.map(|of| counted(words.wrong, [of.boxes_alone, of.tunnelled, of.doubles]));
-        let wrong = wrong.unwrap_or_default();
-        hit_report::written([(words.tests, found), (words.tests_in_level, wrong)])
+        let mut steps = vec![Step::note(words.tests_about)];
+        steps.extend(counted(words.found, [step.boxes, step.circles, step.hits]));
+        steps.push(Step::note(words.tests_in_level));
+        steps.extend(counted(
+            words.wrong,
+            [of.boxes_alone, of.tunnelled, of.doubles],
+        ));
+        steps
     }
+}
+
+/// The distance from the pointer at which a mark is lit, in text units.
+const REACH: f32 = 6.0;
+
+fn is_near(port: Viewport, pointer: Vec2, mark: Mark) -> bool {
+    port.rect.contains(pointer) && mark.is_near(port.to_plane(pointer), REACH / port.scale)
 }

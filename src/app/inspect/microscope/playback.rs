@@ -7,15 +7,8 @@ use super::Done;
 use crate::app::input::Action;
 use crate::app::words::words;
 
-/// The speeds of playback, slowest first: the name on the control that raises it, and the factor.
-const SPEEDS: [(&str, f32); 6] = [
-    ("1/8× +", 0.125),
-    ("1/4× +", 0.25),
-    ("1/2× +", 0.5),
-    ("1× +", 1.0),
-    ("2× +", 2.0),
-    ("4×", 4.0),
-];
+/// The speeds of playback, slowest first, as factors.
+const SPEEDS: [f32; 6] = [0.125, 0.25, 0.5, 1.0, 2.0, 4.0];
 /// Indices of [`SPEEDS`].
 const SLOW: usize = 1;
 const NORMAL: usize = 3;
@@ -57,14 +50,9 @@ impl Playback {
         self.direction != 0
     }
 
-    /// The name of the speed, on the control that raises it.
-    pub(super) fn name(&self) -> &'static str {
-        SPEEDS[self.speed].0
-    }
-
     /// The speed in percent of that of play.
     pub(crate) fn percent(&self) -> u16 {
-        (SPEEDS[self.speed].1 * 100.0) as u16
+        (SPEEDS[self.speed] * 100.0) as u16
     }
 
     pub(super) fn stop(&mut self) {
@@ -113,7 +101,7 @@ impl Playback {
             self.due = 0.0;
             return None;
         }
-        self.due += seconds.min(MAX_FRAME) * SPEEDS[self.speed].1 * STEPS_PER_SECOND as f32;
+        self.due += seconds.min(MAX_FRAME) * SPEEDS[self.speed] * STEPS_PER_SECOND as f32;
         let whole = self.due.floor();
         self.due -= whole;
         let goal = now.saturating_add_signed(self.direction * whole as i64);
@@ -151,7 +139,7 @@ mod tests {
                 now = frame(&mut playback, now).unwrap_or(now);
             }
             let steps = now as i64 - from as i64;
-            let expected = 10.0 * SPEEDS[SLOW].1 * STEPS_PER_SECOND as f32;
+            let expected = 10.0 * SPEEDS[SLOW] * STEPS_PER_SECOND as f32;
             assert!((steps * direction - expected as i64).abs() <= 1, "{steps}");
             assert_eq!(playback.act(action, now, &history), Ok(None));
             assert!(!playback.is_running());

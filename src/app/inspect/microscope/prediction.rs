@@ -3,19 +3,17 @@
 use breakout::collision::touches_point_aabb;
 use breakout::explain::{Question, time};
 use breakout::game::{Surface, Turn};
-use macroquad::prelude::{Rect, Vec2};
+use macroquad::prelude::Vec2;
 
 use super::close_up::{around_search, bricks_in, draw_scene};
-use super::hit_report::{Chapter, Row, reason};
+use super::hit_report::reason;
 use super::traced::{TracedHit, kind_name, surface_name};
-use super::why::{draw_hints, draw_sentence};
 use crate::app::input::{Action, Context};
 use crate::app::inspect::pen::Pen;
+use crate::app::look::desk::{Ask, DeskLayout};
+use crate::app::render::Canvas;
 use crate::app::render::palette::blueprint;
-use crate::app::render::{Align, Canvas, Style};
 use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
-use crate::app::ui::button::Face;
 use crate::app::view::View;
 use crate::app::words::words;
 
@@ -26,9 +24,6 @@ const AROUND: f32 = 9.0;
 const ARROW: f32 = 2.6;
 /// The largest distance from the ball's centre at which a click chooses an arrow, in ball radii.
 const NEAR: f32 = 5.0;
-/// The height of an answer and of the gap below it, in text units.
-const ANSWER: f32 = 40.0;
-const GAP: f32 = 10.0;
 
 /// The answers to two questions: which surface is hit, and in which direction the ball goes.
 #[derive(Clone, Copy, Default)]
@@ -154,59 +149,48 @@ impl HitPrediction {
     }
 
     /// The verdicts on the answers with their reasons.
-    pub(super) fn chapter(&self, hit: &TracedHit<'_>) -> Chapter {
+    pub(super) fn verdicts(&self, hit: &TracedHit<'_>) -> Vec<String> {
         let choices = HitQuestions::of(hit);
         let answers = self.answers.iter().enumerate();
         let verdicts = answers
             .filter_map(|(question, choice)| Some(choices.verdict(hit, question, (*choice)?)));
-        Chapter {
-            heading: "PREDICT FIRST",
-            rows: verdicts.map(Row::Words).collect(),
-        }
+        verdicts.collect()
     }
 
-    /// Draws the open question with a button for each choice, below the verdict on the previous answer.
-    pub(super) fn draw_question(&self, ui: &mut Ui<'_>, mut room: Rect, hit: &TracedHit<'_>) {
+    /// Draws the open question with its choices, below the verdict on the previous answer.
+    pub(super) fn draw_question(&self, ui: &mut Ui<'_>, layout: &DeskLayout, hit: &TracedHit<'_>) {
         let Some(question) = self.open() else {
             return;
         };
-        let (choices, words) = (HitQuestions::of(hit), words().microscope);
-        let directions = [Action::Left, Action::Right];
-        let hint = |action, words| ui.hint(Context::Microscope, action, words);
-        let hints = [
-            ui.hint_of_two(Context::Microscope, directions, words.key_choose),
-            hint(Action::PlayOn, words.key_answer),
-            hint(Action::Back, words.key_predict_no_more),
-        ];
-        draw_hints(ui, &mut room, &hints);
-        for (number, choice) in self.answers.iter().enumerate() {
-            if let Some(choice) = choice {
-                let verdict = choices.verdict(hit, number, *choice);
-                draw_sentence(ui, &mut room, &verdict, blueprint::QUIET);
-                room.cut_top(GAP);
-            }
-        }
-        let asked = words.asks_what[question];
-        let fits = ui.lettering.width(Style::Title, asked) <= room.w;
-        let style = [Style::Body, Style::Title][usize::from(fits)];
-        let lines = ui.lettering.wrapped(style, asked, room.w).len();
-        let area = room.cut_top(style.line() * lines as f32);
-        ui.paragraph(style, asked, area, Align::Left, blueprint::INK);
-        room.cut_top(GAP);
-        let count = choices.len(question) as f32;
-        let height = ui.view.target(ANSWER).min(room.h / count - GAP);
-        for choice in 0..choices.len(question) {
-            let area = room.cut_top(height);
-            room.cut_top(GAP);
+        let (choices, asked) = (
+            HitQuestions::of(hit),
+            words().microscope.asks_what[question],
+        );
+        let verdicts = self.verdicts(hit);
+        let mut said = vec![(asked, blueprint::INK)];
+        said.extend(
+            verdicts
+                .iter()
+                .map(|verdict| (&**verdict, blueprint::QUIET)),
+        );
+        let answer = |choice: usize| {
             let name = match question {
                 0 => surface_name(&hit.step.before, choices.surfaces.choices[choice].0),
                 _ => direction_name(choices.directions.choices[choice].0),
             };
             // The picture labels its choices with the same numbers.
-            let name = format!("{}   {name}", choice + 1);
-            let (face, action) = (Face::Large(None, &name), Some(Action::Layer(choice)));
-            ui.button(area, face, action, choice == self.choice);
-        }
+            (
+                format!("{}   {name}", choice + 1),
+                Some(Action::Layer(choice)),
+            )
+        };
+        let answers: Vec<_> = (0..choices.len(question)).map(answer).collect();
+        let ask = Ask {
+            said: &said,
+            answers: &answers,
+            marked: Some(self.choice),
+        };
+        ask.draw(ui, Context::Microscope, layout);
     }
 
     /// Draws a close-up of the choices with what is known so far; after both answers, marks the right direction and a
@@ -379,6 +363,6 @@ mod tests {
         }
         assert!(!prediction.is_open());
         prediction.answer(&hit);
-        assert_eq!(prediction.chapter(&hit).rows.len(), 2);
+        assert_eq!(prediction.verdicts(&hit).len(), 2);
     }
 }

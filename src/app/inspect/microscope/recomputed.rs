@@ -5,15 +5,14 @@ use std::collections::HashMap;
 use breakout::bot::NoAim;
 use breakout::collision::closest_point_on_aabb;
 use breakout::event::Event;
-use breakout::explain::CastSteps;
+use breakout::explain::{CastSteps, Kind, Step};
 use breakout::game::{Game, Reason, Surface, Turn};
 use breakout::input::Input;
 use breakout::level::LevelSet;
 use glam::DVec2;
 
-use super::hit_report::Row;
 use super::traced::{TracedHit, TracedStep};
-use crate::app::inspect::cast_steps;
+use crate::app::words::words;
 use crate::scenes::game;
 
 /// The kinds of hits, and how many of each are worked out.
@@ -77,18 +76,24 @@ fn kinds(hit: &TracedHit<'_>) -> Vec<&'static str> {
 #[derive(Clone, Copy)]
 pub(super) struct Shown {
     pub(super) value: f64,
-    /// A unit of its last digit. Numbers with fewer than two decimals are exact.
+    /// A unit of its last digit. Numbers with fewer than two decimals and without ≈ are exact.
     unit: f64,
 }
 
 impl Shown {
-    pub(super) fn read(text: &str) -> Option<Self> {
-        let value = text.replace('−', "-").parse().ok()?;
-        let decimals = text
-            .split_once('.')
-            .map_or(0, |(_, decimals)| decimals.len());
-        let unit = 0.1_f64.powi(decimals.max(2) as i32);
-        Some(Self { value, unit })
+    /// The numbers of a text.
+    pub(super) fn read(text: &str) -> Vec<Self> {
+        let least = if text.starts_with('≈') { 0 } else { 2 };
+        let read = |part: &str| {
+            let value = part.replace('−', "-").parse().ok()?;
+            let decimals = part.split_once('.').map_or(0, |(_, part)| part.len());
+            // ≈ 9700 may end in digits that are no zeros.
+            let zeros = part.len() - part.trim_end_matches('0').len();
+            let tens = if decimals.max(least) == 0 { zeros } else { 0 };
+            let unit = 10.0_f64.powi(tens as i32 - decimals.max(least) as i32);
+            Some(Self { value, unit })
+        };
+        text.split(' ').filter_map(read).collect()
     }
 
     #[track_caller]
@@ -96,6 +101,15 @@ impl Shown {
         let error = (self.value - recomputed).abs();
         let is_near = error <= self.unit * 1.000_001;
         assert!(is_near, "{name}: {} is {recomputed} by hand", self.value);
+    }
+}
+
+/// The value of a step as a row shows it.
+fn value(step: &Step) -> String {
+    match (step.digits.is_empty(), step.numbers.is_empty()) {
+        (false, _) => step.text(),
+        (true, false) => step.numbers.clone(),
+        (true, true) => words().microscope.said(step.id).to_owned(),
     }
 }
 
@@ -112,7 +126,7 @@ impl Paper {
     }
 
     fn note(&mut self, name: &str, value: &str) -> Vec<Shown> {
-        let numbers: Vec<Shown> = value.split(' ').filter_map(Shown::read).collect();
+        let numbers = Shown::read(value);
         // The formula follows the equals sign.
         let term = name.split(" = ").next().unwrap_or(name);
         self.known.insert(term.to_owned(), numbers.clone());
@@ -145,12 +159,11 @@ fn check_report(hit: &TracedHit<'_>) {
     let mut checked = 0;
     let paddle = hit.step.after.paddle().aabb();
     let is_paddle = matches!(hit.bounce.impact.surface, Surface::Paddle { .. });
-    for chapter in hit.chapters() {
+    let steps = hit.report();
+    for part in steps.chunk_by(|one, other| one.part == other.part) {
         let mut paper = Paper::new();
-        for row in &chapter.rows {
-            if let Row::Value(name, value) = row {
-                checked += usize::from(check_line(&mut paper, name, value));
-            }
+        for step in part.iter().filter(|step| step.kind != Kind::Note) {
+            checked += usize::from(check_line(&mut paper, &step.symbols, &step.text()));
         }
         // The paddle has moved on by then.
         if is_paddle && paper.known.contains_key("P at end") {
@@ -178,7 +191,10 @@ fn check_line(paper: &mut Paper, name: &str, value: &str) -> bool {
         "|D'|, other" => shown[0].is(v("D', other").length(), name),
         "|D'| at end" => shown[0].is(v("P at end").distance(v("C at end")), name),
         "paddle's motion" => {
-            let moved = DVec2::new(n("paddle's speed") * n("rest of the step, s"), 0.0);
+            let moved = DVec2::new(
+                n("paddle's speed") * n("rest of the step, ms") / 1000.0,
+                0.0,
+            );
             are(&shown, moved, name);
         }
         "v · n" => shown[0].is(v("v in").dot(v("n")), name),
@@ -233,19 +249,17 @@ fn check_line(paper: &mut Paper, name: &str, value: &str) -> bool {
 
 /// Works out what changed the velocity at last, where a line of words names each choice.
 fn check_velocity(hit: &TracedHit<'_>, kinds: &[&str]) {
-    let chapters = hit.chapters();
-    let bounce = chapters
-        .iter()
-        .find(|chapter| chapter.heading == "THE BOUNCE");
     let mut now = Vec::new();
     let (mut speed, mut words) = (DVec2::ZERO, String::new());
-    for row in &bounce.expect("a bounce").rows {
-        match row {
-            Row::Words(sentence) => words += sentence,
-            Row::Value(name, value) => {
-                let shown: Vec<Shown> = value.split(' ').filter_map(Shown::read).collect();
+    for step in hit.report().iter().filter(|step| step.part == "bounce") {
+        match step.kind {
+            Kind::Note => words += &step.symbols,
+            _ => {
+                let value = &step.text();
+                let shown = Shown::read(value);
                 let v = |shown: &[Shown]| DVec2::new(shown[0].value, shown[1].value);
-                match name.as_str() {
+                let name = step.symbols.as_str();
+                match name {
                     "v in" | "v − 2 (v · n) n" | "|v| d" => now = shown,
                     "|v|" => speed.x = shown[0].value,
                     "|v| now" => speed.y = shown[0].value,
@@ -257,7 +271,6 @@ fn check_velocity(hit: &TracedHit<'_>, kinds: &[&str]) {
                     _ => {}
                 }
             }
-            Row::Other(..) => {}
         }
     }
     for (kind, choice) in [
@@ -279,7 +292,7 @@ fn check_first_page(hit: &TracedHit<'_>) {
             known: paper.known.clone(),
         };
         let name = step.symbols.as_str();
-        let shown = paper.note(name, &step.digits.join(" "));
+        let shown = paper.note(name, &step.text());
         let (v, n) = (|term| before.vector(term), |term| before.number(term));
         match name {
             "|D'|" => shown[0].is(v("D'").length(), name),
@@ -304,11 +317,11 @@ fn check_cast(hit: &TracedHit<'_>) {
     };
     let mut paper = Paper::new();
     for step in cast.of(None) {
-        paper.note(&step.symbols, &cast_steps::value(step));
+        paper.note(&step.symbols, &value(step));
     }
     for stage in cast.stages() {
         for step in cast.of(Some(stage)) {
-            check_stage_line(&mut paper, &step.symbols, &cast_steps::value(step));
+            check_stage_line(&mut paper, &step.symbols, &value(step));
         }
     }
     let time = paper.known["time"][0];

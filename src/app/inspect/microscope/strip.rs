@@ -1,21 +1,20 @@
 //! The strip below a picture: |D'| to what is hit over time, some steps before and after.
 
 use breakout::collision::Aabb;
-use breakout::explain::OverTime;
 use breakout::explain::over_time::{distances, sample};
+use breakout::explain::{OverTime, compared};
 use breakout::game::Surface;
 use breakout::history::{History, MarkKind};
 use breakout::textbook::museum::Exhibit;
 use breakout::textbook::record::{Target, Visit};
 use breakout::tuning::STEPS_PER_SECOND;
-use macroquad::prelude::{Rect, Vec2, vec2};
+use macroquad::prelude::{Rect, Vec2};
 
 use super::exhibit::Show;
 use super::traced::TracedStep;
-use crate::app::input::{Action, Slider};
 use crate::app::inspect::over_time::Plot;
+use crate::app::render::Canvas;
 use crate::app::render::palette::blueprint;
-use crate::app::render::{Canvas, Shape};
 
 /// The length of the path before and after a hit, in radii, and the range of its steps.
 const PATH: f32 = 9.0;
@@ -24,9 +23,6 @@ const STEPS: (f32, f32) = (2.0, 24.0);
 const SAME: f32 = 0.5;
 /// Half the size of the box that represents a wall.
 const WALL: f32 = 4000.0;
-const KNOB: f32 = 6.0;
-/// The least width of an exhibit's strip with letters.
-const LETTERED: f32 = 600.0;
 
 /// A point on a ball's path: the time, in steps, and the corner of the paddle then.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -170,27 +166,12 @@ impl DistanceStrip {
             // The textbook's, beside ours.
             plot.colors = [blueprint::TOUCH; 2];
         }
-        plot.draw(canvas, Some(now), |pen, plot| {
-            // A narrow exhibit has many texts.
-            if is_hit || area.w > LETTERED {
-                plot.letters(pen, false);
-            }
-            // At a hit the page says it.
-            if fraction == 0.0 && is_hit {
-                plot.label_time(pen, now);
-            }
-        });
-        let knob = vec2(plot.column(now), area.y);
-        canvas.add(Shape::circle(knob, KNOB).fill(blueprint::INK));
-        let first = self.first as f32;
-        let [from, to] = [0.0, last as f32].map(|time| plot.column(time - first));
-        let slider = Slider {
-            track: Rect::new(from, area.y, to - from, 1.0),
-            thumb: 0.0,
-            stops: last as usize + 1,
-            action: Action::ScrollTo,
-        };
-        canvas.links.add_slider(area, slider);
+        // At a hit the page says it.
+        let says = fraction == 0.0 && is_hit;
+        let distance = self.curve.at(now).filter(|_| says);
+        let label = distance.map(|distance| compared(distance, self.curve.radius, 0));
+        let ends = [0.0, last as f32].map(|time| time - self.first as f32);
+        plot.draw_strip(canvas, now, label, (ends, last as usize + 1));
     }
 }
 

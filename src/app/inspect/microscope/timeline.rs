@@ -6,20 +6,17 @@ use macroquad::prelude::{Rect, vec2};
 
 use crate::app::input::{Action, Slider};
 use crate::app::render::palette::blueprint;
-use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::render::{Canvas, Shape};
 use crate::app::ui::area::Area;
 use crate::app::words::words;
 
 const KNOB_RADIUS: f32 = 6.0;
-const CLOCK_WIDTH: f32 = 78.0;
 const PITCH: f32 = 3.0;
 
 /// Draws the timeline, from the start of the run at the left to the present at the right.
 pub(super) fn draw(canvas: &mut Canvas, area: Rect, history: &History, cursor: u64) {
-    // Right of the time, with half a knob free at its ends.
-    let mut line = area;
-    line.cut_left(CLOCK_WIDTH);
-    line.cut_right(KNOB_RADIUS);
+    // Half a knob is free at its ends.
+    let line = area.inset(vec2(KNOB_RADIUS, 0.0));
     let middle = line.center().y;
     let at = |share: f32| vec2(line.x + line.w * share, middle);
     let knob = at(share_of(history, cursor));
@@ -48,12 +45,6 @@ pub(super) fn draw(canvas: &mut Canvas, area: Rect, history: &History, cursor: u
     }
     canvas.add(Shape::circle(knob, KNOB_RADIUS).fill(blueprint::INK));
 
-    let ago = match history.last() - cursor {
-        0 => words().microscope.now.to_owned(),
-        steps => format!("–{}", time(steps)),
-    };
-    let at = vec2(area.x, middle + 5.0);
-    canvas.text(Style::Digits, ago, at, Align::Left, blueprint::INK);
     let slider = Slider {
         track: line,
         thumb: 0.0,
@@ -61,6 +52,14 @@ pub(super) fn draw(canvas: &mut Canvas, area: Rect, history: &History, cursor: u
         action: Action::ScrollTo,
     };
     canvas.links.add_slider(area, slider);
+}
+
+/// The time from a step to the present.
+pub(super) fn ago(history: &History, step: u64) -> String {
+    match history.last() - step {
+        0 => words().microscope.now.to_owned(),
+        steps => words().microscope.ago(&time(steps)),
+    }
 }
 
 /// Steps as a time, in seconds while these have two digits.

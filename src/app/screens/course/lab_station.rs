@@ -1,18 +1,15 @@
 //! A station in the lab: a scene with one question, one task and one comparison.
 
-use breakout::explain::{Kind, Question, Step};
-use macroquad::prelude::{Rect, vec2};
+use breakout::explain::{Decision, Question, Step};
 
-use super::layout::{StationLayout, shrunk};
-use super::stations::{STATIONS, Task};
+use super::stations::{FurtherTask, STATIONS, Task};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
+use crate::app::look::desk::{Ask, DeskLayout, Rows, Sheet, head, verdict_color};
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Align, Shape, Style};
-use crate::app::screens::lab::{Lab, SceneAddress};
+use crate::app::screens::lab::{self, Lab, SceneAddress};
 use crate::app::screens::{AppContext, Description, Frame, Screen, Transition};
-use crate::app::ui::area::Area;
-use crate::app::ui::button::{Button, Face};
+use crate::app::ui::button::Face;
 use crate::app::ui::{Theme, Ui};
 use crate::app::view::{Surface, View};
 use crate::app::words::{Told, words};
@@ -53,6 +50,12 @@ impl LabStation {
         matches!(self.progress, Progress::Asking(_))
     }
 
+    /// The further task, once the first is done.
+    fn further(&self) -> Option<&'static FurtherTask> {
+        let is_done = self.progress == Progress::Done;
+        self.task.further.as_ref().filter(|_| is_done)
+    }
+
     /// The texts of the question and of the task.
     fn asked(&self) -> [&'static str; 2] {
         (self.task.asked)(words().course)[0]
@@ -76,102 +79,88 @@ impl LabStation {
         Some(cue)
     }
 
-    /// The first of the task's comparisons that holds in the scene.
-    fn compared(&self) -> Option<Step> {
-        let is_shown = |step: &Step| {
-            step.kind == Kind::Check && step.holds() && !words().course.compared(step.id).is_empty()
-        };
-        let mut steps = self.lab.work_out(self.task.compared).into_iter();
-        steps.find(is_shown)
+    /// What the task's comparisons say of the scene.
+    fn compared(&self) -> Option<Decision> {
+        let mut steps = self.lab.work_out(self.task.compared);
+        steps.retain(|step| !words().course.compared(step.id).is_empty());
+        Decision::of(&steps)
     }
 
-    /// The sentence below the bench, and its colour.
+    /// What is said about the answer, and its colour.
     fn said(&self) -> (String, Color) {
         let words = words().course;
         match self.progress {
             Progress::Asking(Some(guess)) => {
                 let ([_, meaning], _) = self.question().choices[guess];
-                (words.wrong(meaning), blueprint::BOX_ONLY)
+                (words.wrong(meaning), verdict_color(false))
             }
-            Progress::Trying { is_right: true } => (words.right.to_owned(), blueprint::CAST),
+            Progress::Trying { is_right: true } => (words.right.to_owned(), verdict_color(true)),
             Progress::Done => (STATIONS[self.number].sentence().to_owned(), blueprint::INK),
             _ => (String::new(), blueprint::INK),
         }
     }
 
-    /// Draws the progress through the course, and the ways out of the station.
-    fn head(&self, ui: &mut Ui<'_>, app: &AppContext, mut row: Rect) {
-        let words = words();
-        let ways = [
-            ui.hint(Context::Lab, Action::Back, words.common.back),
-            ui.hint(Context::Lab, Action::OpenInLab, words.course.whole_lab),
-        ];
-        let taken = ui.hints(row, Align::Right, &ways);
-        row.cut_right(taken);
-        let place = words.course.place(self.number + 1, STATIONS.len());
-        let width = ui.lettering.width(Style::Small, &place);
-        let mut bars = row.cut_left((row.w - width - 12.0).clamp(0.0, 480.0));
-        row.cut_left(12.0);
-        ui.line(Style::Small, place, row, Align::Left, blueprint::QUIET);
-        let pitch = bars.w / STATIONS.len() as f32;
-        for (number, station) in STATIONS.iter().enumerate() {
-            let color = match number {
-                here if here == self.number => blueprint::INK,
-                _ if app.settings.learn.has_seen(station.id) => blueprint::CAST,
-                _ => blueprint::GRID_COARSE,
+    /// The task, or the further one.
+    fn to_do(&self, app: &AppContext) -> String {
+        let words = words().course;
+        let further = self.further().map(|of| {
+            let is_done = app.settings.learn.has_seen(of.id);
+            words.further((of.asked)(words), is_done)
+        });
+        further.unwrap_or_else(|| self.asked()[1].to_owned())
+    }
+
+    /// Draws the question with its answers; or the task, what was said, and the comparisons.
+    fn draw_texts(&self, ui: &mut Ui<'_>, app: &AppContext, layout: &DeskLayout) {
+        let ([question, _], (said, color)) = (self.asked(), self.said());
+        if self.is_asking() {
+            let choices = self.question().choices.into_iter().enumerate();
+            let answers = choices.map(|(number, ([answer, _], _))| {
+                // The last wrong answer has a disabled button.
+                let is_wrong = self.progress == Progress::Asking(Some(number));
+                let action = (!is_wrong).then_some(Action::Lesson(number));
+                (answer.to_owned(), action)
+            });
+            let ask = Ask {
+                said: &[(question, blueprint::INK), (&said, color)],
+                answers: &answers.collect::<Vec<_>>(),
+                marked: None,
             };
-            let bar = bars.cut_left(pitch).middle(vec2(pitch * 0.8, 6.0));
-            ui.add_snapped(Shape::of(bar).round(3.0).fill(color));
+            ask.draw(ui, Context::Lab, layout);
+            return;
+        }
+        let task = self.to_do(app);
+        let ask = Ask {
+            said: &[(&said, color), (&task, blueprint::CAST)],
+            answers: &[],
+            marked: None,
+        };
+        let room = ask.draw(ui, Context::Lab, layout);
+        if let Some(decision) = self.compared() {
+            let word = Step::note(words().course.compared(decision.id));
+            let steps: Vec<Step> = decision.comparisons.into_iter().chain([word]).collect();
+            let rows = Rows {
+                steps: &steps,
+                inputs: 0,
+                decides: Some(decision.deciding.unwrap_or(steps.len() - 1)),
+                typing: None,
+            };
+            Sheet::default().draw(ui, Context::Lab, room, &rows, |_| false);
         }
     }
+}
 
-    fn draw_answers(&self, ui: &mut Ui<'_>, room: Rect) {
-        let answers = self.question().choices;
-        let button = |(number, ([answer, _], _)): (usize, &(Told, bool))| -> Button<'_> {
-            // The last wrong answer has a disabled button.
-            let is_wrong = self.progress == Progress::Asking(Some(number));
-            let action = (!is_wrong).then_some(Action::Lesson(number));
-            (Face::Large(Some(Context::Lab), answer), action, false)
-        };
-        let buttons: Vec<_> = answers.iter().enumerate().map(button).collect();
-        let mut row = room.middle(vec2(room.w, room.h - 8.0));
-        row.w = row.w.min(260.0 * buttons.len() as f32);
-        ui.buttons(row, 10.0, &buttons);
-    }
+/// The largest width of a button, and the gap between them.
+const BUTTON: f32 = 150.0;
+const GAP: f32 = 6.0;
 
-    /// Draws the comparison in letters and in numbers, and what it means.
-    fn draw_compared(&self, ui: &mut Ui<'_>, mut room: Rect) {
-        let Some(step) = self.compared() else {
-            return;
-        };
-        let said = words().course.compared(step.id);
-        // Contact in any sense has the colour of a touch.
-        let color = match step.id {
-            "touch" | "overlap" | "inside" | "crossing" | "pixels" | "a-step" => blueprint::TOUCH,
-            _ => blueprint::APART.mix(blueprint::INK, 0.3),
-        };
-        let letters = room.cut_top(room.h * 0.32);
-        ui.line(
-            Style::Digits,
-            step.symbols,
-            letters,
-            Align::Left,
-            blueprint::QUIET,
-        );
-        let said_width = ui.lettering.width(Style::Body, said) + 14.0;
-        let numbers = ui
-            .lettering
-            .fitted(Style::Score, &step.numbers, room.w - said_width);
-        let width = ui.lettering.width(Style::Score, &numbers) + 14.0;
-        ui.line(Style::Score, numbers, room, Align::Left, color);
-        room.cut_left(width);
-        ui.line(Style::Body, said, room, Align::Left, color);
-    }
+fn layout(view: &View) -> DeskLayout {
+    DeskLayout::new(view, false)
 }
 
 impl Screen for LabStation {
     fn update(&mut self, frame: &mut Frame<'_>) {
-        let layout = StationLayout::new(frame.view);
+        let bench = layout(frame.view).picture;
         for action in frame.actions {
             match (action, self.progress) {
                 (Action::Back, _) => return frame.leave_to(Transition::Course(Some(self.number))),
@@ -193,46 +182,61 @@ impl Screen for LabStation {
                 }
                 (_, Progress::Asking(_)) => {}
                 _ => {
-                    self.lab
-                        .act_on_bench(layout.bench, frame.view.touch, *action);
+                    self.lab.act_on_bench(bench, frame.view.touch, *action);
                 }
             }
         }
         let compared = self.compared();
-        let is_done = compared.is_some_and(|step| self.task.done.contains(&step.id));
+        let is_done = compared.is_some_and(|decision| self.task.done.contains(&decision.id));
         if matches!(self.progress, Progress::Trying { .. }) && is_done {
             self.progress = Progress::Done;
             frame.app.settings.learn.note(STATIONS[self.number].id);
+            frame.cue(Cue::Star);
+        }
+        let learned = &mut frame.app.settings.learn;
+        if let Some(further) = self.further().filter(|of| !learned.has_seen(of.id))
+            && self.lab.holds(further.condition)
+        {
+            learned.note(further.id);
             frame.cue(Cue::Star);
         }
     }
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         ui.theme = Theme::BLUEPRINT;
-        let (layout, words) = (StationLayout::new(ui.view), words().course);
-        let [question, task] = self.asked();
-        self.lab.draw_bench(ui, layout.bench, !self.is_asking());
-        self.head(ui, app, layout.head);
-        let room = layout.question;
-        let is_one_line = ui.lettering.width(Style::Title, question) <= room.w;
-        let style = [Style::Body, Style::Title][usize::from(is_one_line)];
-        ui.paragraph(style, question, room, Align::Left, blueprint::INK);
-        if self.is_asking() {
-            self.draw_answers(ui, layout.task);
+        let (layout, words) = (layout(ui.view), words());
+        self.lab.draw_bench(ui, layout.picture, !self.is_asking());
+        let place = words.course.place(self.number + 1, STATIONS.len());
+        let keyed = |context, word, action| (Face::Keyed(context, word), Some(action), false);
+        let back = keyed(Context::Lab, words.common.back, Action::Back);
+        head(
+            ui,
+            layout.head,
+            (&place, STATIONS[self.number].name()),
+            &[back],
+        );
+        self.draw_texts(ui, app, &layout);
+        let on = if self.is_asking() {
+            keyed(Context::Lab, words.course.skip, Action::Choose)
         } else {
-            ui.label(Style::Body, task, layout.task, Align::Left, blueprint::CAST);
-            self.draw_compared(ui, layout.compared);
-        }
-        let (said, color) = self.said();
-        ui.paragraph(Style::Body, &said, layout.said, Align::Left, color);
-        let is_done = self.progress == Progress::Done;
-        let (context, action, word) = if self.is_asking() {
-            (Context::Lab, Action::Choose, words.skip)
-        } else {
-            (Context::Course, Action::NextStation, words.next)
+            let (face, action, _) = keyed(Context::Course, words.course.next, Action::NextStation);
+            (face, action, self.progress == Progress::Done)
         };
-        let face = Face::Large(Some(context), word);
-        ui.button(layout.on, face, Some(action), is_done);
+        let mut buttons = vec![
+            keyed(
+                Context::Course,
+                words.course.previous,
+                Action::PreviousStation,
+            ),
+            on,
+            keyed(Context::Lab, words.course.whole_lab, Action::OpenInLab),
+        ];
+        if !self.is_asking() {
+            buttons.push(keyed(Context::Lab, words.lab.reset, Action::ResetLesson));
+        }
+        let mut foot = layout.foot;
+        foot.w = foot.w.min(BUTTON * buttons.len() as f32);
+        ui.buttons(foot, GAP, &buttons);
         ui.flush();
     }
 
@@ -266,7 +270,7 @@ impl Screen for LabStation {
             Progress::Trying { .. } => "trying",
             Progress::Done => "done",
         };
-        let shown = self.compared().map_or("", |step| step.id);
+        let shown = self.compared().map_or("", |decision| decision.id);
         format!(
             "station={} progress={progress} place={} shown={shown}",
             self.number + 1,
@@ -275,7 +279,7 @@ impl Screen for LabStation {
     }
 
     fn view(&self, _: &AppContext, surface: Surface) -> View {
-        View::new(shrunk(surface))
+        View::new(lab::lab_surface(surface))
     }
 
     fn spoken(&self, _: &AppContext) -> String {
@@ -288,7 +292,7 @@ impl Screen for LabStation {
 #[cfg(test)]
 mod tests {
     use breakout::level::LevelSet;
-    use macroquad::prelude::Vec2;
+    use macroquad::prelude::{Vec2, vec2};
 
     use super::*;
     use crate::app::render::Canvas;
@@ -363,24 +367,31 @@ mod tests {
             let next = act(&mut station, &mut app, &[Action::Choose]).to();
             assert_eq!(next, Some(Transition::Station(station.number + 1)));
         }
-        assert_eq!(app.settings.learn.seen, DEEDS.map(|(id, ..)| id));
+        let seen = &app.settings.learn.seen;
+        let stations: Vec<&str> = seen
+            .iter()
+            .map(String::as_str)
+            .filter(|id| !id.starts_with("challenge-"))
+            .collect();
+        assert_eq!(stations, DEEDS.map(|(id, ..)| id));
     }
 
     #[test]
     fn what_is_compared_is_what_the_scene_says() {
         let shown: Vec<String> = lab_stations()
             .map(|station| {
-                let step = station.compared().expect("something is compared");
-                format!("{} {}", step.numbers, step.id)
+                let decision = station.compared().expect("something is compared");
+                let step = &decision.comparisons[decision.deciding.expect("one decides")];
+                format!("{} {}", step.numbers, decision.id)
             })
             .collect();
         assert_eq!(
             shown,
             [
-                "170 > 140 apart",
-                "140 > 100 apart",
+                "170 ≤ 140 apart",
+                "140 ≤ 100 apart",
                 "160 = 160 touch",
-                "5 > 4 no-pixel",
+                "5 ≤ 4 no-pixel",
                 "3025 = 3025 touch",
                 "140.36 > 90 apart",
                 "34.71 > 32 apart",
@@ -390,6 +401,41 @@ mod tests {
                 "0.48 < 1 on-the-way",
             ]
         );
+    }
+
+    /// The motion may end before its line is closest to the box.
+    #[test]
+    fn a_miss_has_the_least_distance_that_the_motion_reaches() {
+        let mut app = AppContext::of(LevelSet::builtin());
+        let station = lab_stations().find(|station| STATIONS[station.number].id == "when");
+        let mut station = station.expect("is there");
+        act(&mut station, &mut app, &[Action::Choose]);
+        let mut misses = 0;
+        for way in [[Action::Left; 50], [Action::Up; 50]].concat() {
+            act(&mut station, &mut app, &[way; 2]);
+            let decision = station.compared().expect("something is compared");
+            if decision.id != "beside" {
+                continue;
+            }
+            let step = &decision.comparisons[0];
+            let setup = station.lab.address().to_string();
+            let numbers = setup.split(['/', ',']).filter_map(|text| text.parse().ok());
+            let [x, y, r, left, top, w, h, m_x, m_y] = numbers.collect::<Vec<f64>>()[..] else {
+                panic!("{setup}");
+            };
+            let distance = |part: u32| {
+                let time = f64::from(part) / 10_000.0;
+                let (x, y) = (x + m_x * time, y + m_y * time);
+                (x.clamp(left, left + w) - x).hypot(y.clamp(top, top + h) - y)
+            };
+            let least = (0..=10_000).map(distance).fold(f64::INFINITY, f64::min);
+            let (shown, rest) = step.numbers.split_once(' ').expect("a comparison");
+            let shown: f64 = shown.parse().expect("a number");
+            assert!((shown - least).abs() < 0.02, "{setup}: {shown} {least}");
+            assert_eq!(rest, format!("≥ {r}"));
+            misses += 1;
+        }
+        assert!(misses > 5, "{misses}");
     }
 
     #[test]
@@ -447,11 +493,19 @@ mod tests {
                     let texts = canvas.links.written();
                     let count: usize = texts.len();
                     let mut found = canvas.links.text_faults(view.window);
-                    found.extend((count > 25).then(|| format!("{count} texts: {texts:?}")));
+                    found.extend((count > 40).then(|| format!("{count} texts: {texts:?}")));
                     let cut = texts.iter().filter(|(_, text)| text.contains('…'));
                     found.extend(cut.map(|(_, text)| format!("{text} is cut")));
-                    let bench = StationLayout::new(&view).bench;
-                    if bench.h < view.window.y * 0.3 {
+                    let decision = station.compared().filter(|_| !station.is_asking());
+                    let compared = decision.map_or(Vec::new(), |decision| decision.comparisons);
+                    let is_missing = |step: &&Step| {
+                        let of = |text: &String| texts.iter().any(|(_, written)| written == text);
+                        !of(&step.symbols) && !of(&step.numbers)
+                    };
+                    let missing = compared.iter().filter(is_missing);
+                    found.extend(missing.map(|step| format!("no {}", step.numbers)));
+                    let bench = layout(&view).picture;
+                    if bench.h < view.window.y * 0.25 {
                         found.push(format!("a low bench: {bench:?}"));
                     }
                     let state = format!("{window} {id} {:?}", station.progress);
@@ -460,5 +514,42 @@ mod tests {
             }
         }
         assert!(faults.is_empty(), "{faults:#?}");
+    }
+
+    /// Some begin in a scene that meets the further task, which the task itself leaves.
+    #[test]
+    fn every_further_task_can_be_met() {
+        let scenes = [
+            ("challenge-touch", "box-box/100,60,80,60/180,90,90,70"),
+            ("challenge-misprint", "point-circle/160,180/160,120,55"),
+            (
+                "challenge-tangent-inside",
+                "circle-circle/120,120,70/160,120,30",
+            ),
+            ("challenge-lie", "circle-box/214,26,30/70,50,120,90"),
+            ("challenge-corner", "circle-box/214,158,30/70,50,120,90"),
+            ("challenge-centre", "circle-box/150,90,30/70,50,120,90"),
+            ("challenge-tunnel", "cast/40,120,14/190,50,14,140/270,0"),
+            ("challenge-glide", "cast/120,76,24/110,100,110,80/90,0"),
+        ];
+        let tasks =
+            lab_stations().filter_map(|station| Some((station.task.further.as_ref()?, station)));
+        for ((further, station), (id, scene)) in tasks.zip(scenes) {
+            assert_eq!(further.id, id);
+            let there = SceneAddress::read(scene).expect(scene);
+            assert!(Lab::on_bench(there, 0).holds(further.condition), "{id}");
+            let starts_done = [
+                "challenge-touch",
+                "challenge-corner",
+                "challenge-centre",
+                "challenge-lie",
+                "challenge-tunnel",
+            ];
+            assert_eq!(
+                station.lab.holds(further.condition),
+                starts_done.contains(&id),
+                "{id}"
+            );
+        }
     }
 }

@@ -1,7 +1,6 @@
 //! The course: its list, its stations in the lab, and the strip below those in the museum.
 
 mod lab_station;
-mod layout;
 mod stations;
 mod strip;
 

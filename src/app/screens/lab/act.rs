@@ -3,89 +3,55 @@
 use breakout::explain::exact;
 use macroquad::prelude::{Vec2, vec2};
 
-use super::address::SceneAddress;
-use super::challenges::{CHALLENGES, Challenge};
+use super::bench::BenchArea;
+use super::curve::STOPS;
 use super::inputs::{self, MOST_LETTERS};
-use super::layout::LabLayout;
 use super::lessons::Camera;
-use super::over_time::TimeView;
 use super::pairs::PAIRS;
-use super::panel_line::LineAction;
-use super::prediction::SceneQuestion;
+use super::rows::Page;
 use super::shapes::{Handle, Part, Setup};
-use super::sheet::Sheet;
-use super::snap;
-use super::state::{Lab, Origin, PredictMode, StepSize};
+use super::state::{Lab, Origin, StepSize};
+use super::{scenes, snap};
 use crate::app::input::Action;
 use crate::app::inspect::viewport::Viewport;
 use crate::app::ui::text_field::{TextField, Written};
 use crate::app::words::words;
 
 impl Lab {
-    /// Carries out an action where the present mode allows it. Leaving the lab is handled by its caller.
-    pub(super) fn act(&mut self, layout: &LabLayout, action: Action) {
-        use Action::{Copy, CopyCode, NextForm, NextStage, OverTime, Snap};
+    /// Carries out an action. Leaving the lab is handled by its caller.
+    pub(super) fn act(&mut self, bench: BenchArea, action: Action) {
         if self.panel.typing.is_some() {
-            return self.type_in(layout, action);
+            return self.type_in(bench, action);
         }
-        if self.is_asking() {
-            match action {
-                Action::Lesson(answer) => return self.answer(answer),
-                // They would tell the answer.
-                Copy | CopyCode | NextForm | NextStage | OverTime | Snap => return,
-                _ => {}
-            }
+        if self.panel.page == Page::Scenes && self.act_on_scenes(action) {
+            return;
         }
-        let (cast, step) = (self.setup.cast(), self.step.units());
-        if self.panel.sheet != Sheet::OverTime || !self.over_time.act(&cast, step, action) {
-            self.carry_out(layout, action);
-        }
-    }
-
-    fn carry_out(&mut self, layout: &LabLayout, action: Action) {
-        let pairs = PAIRS.len();
+        let steps = self.steps();
+        self.panel.sheet.act(action, &steps);
         match action {
-            Action::Up => self.nudge(layout, Vec2::NEG_Y),
-            Action::Down => self.nudge(layout, Vec2::Y),
-            Action::Left => self.nudge(layout, Vec2::NEG_X),
-            Action::Right => self.nudge(layout, Vec2::X),
+            Action::Up => self.nudge(bench, Vec2::NEG_Y),
+            Action::Down => self.nudge(bench, Vec2::Y),
+            Action::Left => self.nudge(bench, Vec2::NEG_X),
+            Action::Right => self.nudge(bench, Vec2::X),
             Action::NextPart => self.select(1),
             Action::PreviousPart => self.select(self.setup.parts().len() - 1),
-            Action::NextPair => self.choose_pair((self.pair + 1) % pairs),
-            Action::PreviousPair => self.choose_pair((self.pair + pairs - 1) % pairs),
-            Action::Tab(pair) => self.choose_pair(pair),
+            Action::NextPair => self.choose_pair((self.pair + 1) % PAIRS.len()),
+            Action::PreviousPair => self.choose_pair((self.pair + PAIRS.len() - 1) % PAIRS.len()),
+            Action::NextStation => self.go_to_scene(1),
+            Action::PreviousStation => self.go_to_scene(-1),
+            Action::Scenes => self.show(Page::Scenes),
             Action::Lesson(index) => self.choose_lesson(index),
             Action::ResetLesson => self.reset(),
             Action::Snap => self.snap(),
             Action::FineSteps => self.step.is_fine = !self.step.is_fine,
             Action::NextForm | Action::NextStage | Action::PreviousStage => self.turn(action),
-            Action::CountTouching => {
-                self.panel.is_strict = !self.panel.is_strict;
-                self.show(Sheet::Answer);
-            }
-            Action::Copy => self.copy(),
+            Action::NextReport => self.panel.has_more = !self.panel.has_more,
             Action::CopyCode => self.copy_code(),
-            Action::OverTime if self.setup.motion.is_some() => self.toggle(Sheet::OverTime),
-            Action::Inputs => self.toggle(Sheet::Inputs),
-            Action::Challenges => self.toggle(Sheet::Challenges),
-            Action::Predict => {
-                self.prediction = match self.prediction {
-                    PredictMode::Off => PredictMode::Asks,
-                    _ => PredictMode::Off,
-                };
-                self.show(Sheet::Answer);
-            }
-            Action::NextLine => self.walk(layout, 1),
-            Action::PreviousLine => self.walk(layout, -1),
-            Action::Choose => self.choose_line(layout),
-            Action::NextPage => self.panel.page.act(action),
-            Action::Point(at) => self.point(layout, at),
-            Action::Over { row, .. } => self.panel.pointed = Some(row),
-            Action::Row(line) => {
-                self.panel.lit = Some(line);
-                self.choose_line(layout);
-            }
-            Action::Click(at) => self.click(layout, at),
+            Action::ScrollTo(stop) => self.time = Some(stop as f32 / STOPS as f32),
+            Action::Choose => self.begin_typing(self.panel.sheet.lit()),
+            Action::Row(row) => self.begin_typing(Some(row)),
+            Action::Point(at) => self.point(bench, at),
+            Action::Click(at) => self.click(bench, at),
             Action::Release(_) | Action::FocusLost | Action::WindowChanges => {
                 self.pointer.drag = None;
             }
@@ -93,61 +59,47 @@ impl Lab {
         }
     }
 
-    /// True if back stays in the lab: another sheet than the answers is open, or answers are predicted.
-    pub(super) fn is_beside_answers(&self) -> bool {
-        self.panel.sheet != Sheet::Answer || self.prediction != PredictMode::Off
+    /// Opens the scene some places later among all, round the last.
+    fn go_to_scene(&mut self, by: isize) {
+        let scenes: Vec<_> = scenes::all().collect();
+        let here = scenes.iter().position(|at| *at == (self.pair, self.lesson));
+        let next = here.unwrap_or(0) as isize + by;
+        let (pair, lesson) = scenes[next.rem_euclid(scenes.len() as isize) as usize];
+        self.open_scene(pair, lesson);
     }
 
-    /// Closes the sheet, or else stops predicting.
-    pub(super) fn close_sheet(&mut self) {
-        if self.panel.sheet == Sheet::Answer {
-            self.prediction = PredictMode::Off;
+    pub(super) fn open_scene(&mut self, pair: usize, lesson: usize) {
+        if pair != self.pair {
+            self.choose_pair(pair);
         }
-        self.show(Sheet::Answer);
+        self.show(Page::Answer);
+        self.choose_lesson(lesson);
     }
 
-    fn click(&mut self, layout: &LabLayout, at: Vec2) {
-        self.point(layout, at);
-        if layout.bench.contains(at)
+    fn click(&mut self, bench: BenchArea, at: Vec2) {
+        self.point(bench, at);
+        if bench.rect.contains(at)
             && let Some(part) = self.pointer.hovered
         {
             self.selected = part;
-            let grip = self.setup.place(part) - self.viewport(layout).to_plane(at);
+            let grip = self.setup.place(part) - self.viewport(bench).to_plane(at);
             self.pointer.drag = Some((part, grip));
         }
     }
 
     /// Moves the dragged part, or finds the part under the pointer.
-    fn point(&mut self, layout: &LabLayout, at: Vec2) {
+    fn point(&mut self, bench: BenchArea, at: Vec2) {
         self.pointer.at = at;
-        self.panel.pointed = None;
-        let viewport = self.viewport(layout);
+        let viewport = self.viewport(bench);
         let place = viewport.to_plane(at);
         if let Some((part, grip)) = self.pointer.drag {
             let to = rounded(place + grip, self.step.units());
             self.move_part(viewport, part, to);
         } else {
-            let reach = layout.grab / viewport.scale;
+            let reach = bench.grab / viewport.scale;
             let hovered = self.setup.part_at(place, reach);
-            self.pointer.hovered = hovered.filter(|_| layout.bench.contains(at));
+            self.pointer.hovered = hovered.filter(|_| bench.rect.contains(at));
         }
-    }
-
-    fn choose_line(&mut self, layout: &LabLayout) {
-        let lines = self.lines();
-        match self.panel.lit.and_then(|lit| lines.get(lit)?.action) {
-            Some(LineAction::Type(number)) => self.begin_typing(layout, number),
-            Some(LineAction::TakeUp(challenge)) => self.take_up(challenge),
-            Some(LineAction::Answer(answer)) => self.answer(answer),
-            None => {}
-        }
-    }
-
-    fn take_up(&mut self, challenge: usize) {
-        let Challenge { pair, start, .. } = CHALLENGES[challenge];
-        self.choose_pair(SceneAddress::of(pair, "").pair);
-        self.begin(Origin::Challenge(challenge), start);
-        self.show_all();
     }
 
     fn reset(&mut self) {
@@ -155,7 +107,6 @@ impl Lab {
         self.choose_lesson(self.lesson);
         match origin {
             Origin::Lesson => {}
-            Origin::Challenge(challenge) => self.take_up(challenge),
             Origin::Visit(setup) => {
                 self.begin(origin, setup);
                 self.camera = Camera::around(&setup);
@@ -177,29 +128,7 @@ impl Lab {
         }
     }
 
-    /// Marks the challenge that was taken up as met once the scene meets it.
-    pub(super) fn judge_challenge(&mut self) {
-        if let Origin::Challenge(index) = self.origin
-            && let challenge = &CHALLENGES[index]
-            && (challenge.is_met)(&self.setup)
-        {
-            self.say(words().lab.done(challenge.caption.name()), true);
-            self.origin = Origin::Lesson;
-            self.note_met([challenge.id]);
-        }
-    }
-
-    /// Says what is right about an answer, and shows the scene's own.
-    fn answer(&mut self, answer: usize) {
-        let question = SceneQuestion::about(self.pair(), &self.setup);
-        if let Some((is_right, sentence)) = question.judge(answer) {
-            self.prediction = PredictMode::Answered(self.setup);
-            self.show(Sheet::Answer);
-            self.say(sentence, is_right);
-        }
-    }
-
-    fn nudge(&mut self, layout: &LabLayout, way: Vec2) {
+    fn nudge(&mut self, bench: BenchArea, way: Vec2) {
         let way = match self.selected.handle {
             // One number: right and up make it larger.
             Some(Handle::Radius | Handle::Min | Handle::Max) => vec2(way.x - way.y, 0.0),
@@ -209,7 +138,7 @@ impl Lab {
         let moved = rounded(place + way * self.step.units(), StepSize::FINE);
         // The other axis keeps its exact value.
         let to = Vec2::select(way.cmpeq(Vec2::ZERO), place, moved);
-        self.move_part(self.viewport(layout), self.selected, to);
+        self.move_part(self.viewport(bench), self.selected, to);
     }
 
     fn move_part(&mut self, viewport: Viewport, part: Part, to: Vec2) {
@@ -232,10 +161,9 @@ impl Lab {
     pub(super) fn choose_pair(&mut self, pair: usize) {
         self.pair = pair;
         self.selected = Part::whole(0);
-        self.panel.sheet = match self.panel.sheet {
-            Sheet::Form(_) => Sheet::Form(0),
-            Sheet::Stage(_) | Sheet::OverTime => Sheet::Answer,
-            sheet => sheet,
+        self.panel.page = match self.panel.page {
+            Page::Form(_) => Page::Form(0),
+            _ => Page::Answer,
         };
         self.choose_lesson(0);
     }
@@ -246,8 +174,8 @@ impl Lab {
             self.edited = false;
             self.camera = chosen.camera;
             self.lesson = lesson;
-            self.over_time = TimeView::default();
-            self.panel.begin();
+            self.time = None;
+            self.panel.sheet.begin();
             (self.pointer.drag, self.pointer.hovered) = (None, None);
             self.message = None;
         }
@@ -264,25 +192,30 @@ impl Lab {
         self.say(place.map_or(words.cannot_snap, |_| words.snapped), true);
     }
 
-    fn begin_typing(&mut self, layout: &LabLayout, number: usize) {
-        let text = exact(inputs::numbers(&self.setup)[number].get(&self.setup));
-        self.panel.typing = Some((number, TextField::new(&text, MOST_LETTERS)));
-        self.panel.lit = Some(number);
-        self.show_lit(layout);
+    /// Begins to type the input of a row, if it is one.
+    fn begin_typing(&mut self, row: Option<usize>) {
+        let inputs = inputs::inputs(&self.setup, self.pair().letters);
+        if let Some((row, input)) = row.and_then(|row| Some((row, inputs.get(row)?))) {
+            let numbers = input.get(&self.setup).into_iter().map(exact);
+            let text = numbers.collect::<Vec<_>>().join(", ");
+            self.panel.typing = Some((row, TextField::new(&text, MOST_LETTERS)));
+            self.panel.sheet.light(row);
+        }
     }
 
-    fn type_in(&mut self, layout: &LabLayout, action: Action) {
+    fn type_in(&mut self, bench: BenchArea, action: Action) {
+        let letters = self.pair().letters;
         let Some((number, field)) = &mut self.panel.typing else {
             return;
         };
-        let (number, count) = (*number, inputs::numbers(&self.setup).len());
+        let (number, count) = (*number, inputs::inputs(&self.setup, letters).len());
         let next = match action {
             Action::NextField | Action::Down => (number + 1) % count,
             Action::PreviousField | Action::Up => (number + count - 1) % count,
-            Action::Point(at) => return self.point(layout, at),
-            Action::Click(_) | Action::Row(_) | Action::Tab(_) => {
+            Action::Point(at) => return self.point(bench, at),
+            Action::Click(_) | Action::Row(_) => {
                 if self.take_typed() {
-                    self.act(layout, action);
+                    self.act(bench, action);
                 }
                 return;
             }
@@ -295,7 +228,7 @@ impl Lab {
             }
         };
         if self.take_typed() {
-            self.begin_typing(layout, next);
+            self.begin_typing(Some(next));
         }
     }
 
@@ -309,11 +242,11 @@ impl Lab {
         let Some((number, field)) = &self.panel.typing else {
             return true;
         };
-        let number = inputs::numbers(&self.setup)[*number];
-        match number.read(&self.setup, self.pair().letters, &field.text()) {
+        let input = &inputs::inputs(&self.setup, self.pair().letters)[*number];
+        match input.read(&self.setup, &field.text()) {
             Ok(typed) => {
                 let before = self.setup;
-                number.set(&mut self.setup, typed);
+                input.set(&mut self.setup, &typed);
                 self.edited |= self.setup != before;
                 self.show_all();
                 self.end_typing();

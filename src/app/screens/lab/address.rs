@@ -10,6 +10,9 @@ use super::inputs::LARGEST;
 use super::pairs::{PAIRS, Pair};
 use super::shapes::{Body, BodyKind, Setup, circle};
 
+/// Ids of earlier versions, each with the one that it opens now.
+const RENAMED: [(&str, &str); 1] = [("simpler-faster-cpp", "ball-as-box-opengl")];
+
 /// A pair, one of its lessons, a tutorial's form in place of our formula, and a scene in place of the lesson's.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct SceneAddress {
@@ -62,6 +65,8 @@ impl SceneAddress {
         let mut address = Self::of(id, "");
         let mut shapes = Vec::new();
         for part in parts {
+            let mut renamed = RENAMED.iter().filter(|(old, _)| *old == part);
+            let part = renamed.next().map_or(part, |(_, id)| *id);
             let lesson = pair.lessons.iter().position(|row| row.id == part);
             let form = pair.forms.iter().position(|form| form.id == part);
             match (lesson, form, numbers(part)) {
@@ -180,6 +185,15 @@ mod tests {
         for address in addresses() {
             let text = address.to_string();
             assert_eq!(SceneAddress::read(&text), Ok(address), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_address_of_what_has_gone_opens_what_replaces_it() {
+        for (old, id) in RENAMED {
+            let opened = SceneAddress::read(&format!("circle-box/{old}"));
+            assert_eq!(opened, SceneAddress::read(&format!("circle-box/{id}")));
+            assert!(opened.is_ok(), "{id}");
         }
     }
 

@@ -4,7 +4,7 @@ use breakout::explain::{Row, Step};
 use macroquad::prelude::Rect;
 
 use super::address::SceneAddress;
-use super::layout::LabLayout;
+use super::bench::BenchArea;
 use super::shapes::BodyKind;
 use super::state::Lab;
 use super::{bench, chrome, constructions};
@@ -35,19 +35,19 @@ impl Lab {
 
     pub(crate) fn act_on_bench(&mut self, bench: Rect, touch: bool, action: Action) {
         if Self::acts_on_bench(action) {
-            self.act(&LabLayout::of_bench(bench, touch), action);
+            self.act(BenchArea::new(bench, touch), action);
         }
     }
 
     /// Draws the bench and a margin around it. The construction and the handles would tell the answer before it is
     /// given.
     pub(crate) fn draw_bench(&self, ui: &mut Ui<'_>, bench: Rect, is_answered: bool) {
-        let layout = LabLayout::of_bench(bench, ui.view.touch);
         let setup = &self.setup;
-        let mut pen = bench::pen(ui, self.viewport(&layout));
+        let viewport = self.viewport(BenchArea::new(bench, ui.view.touch));
+        let mut pen = bench::pen(ui, viewport);
         bench::paper(&mut pen);
         let is_tinted = is_answered && setup.overlaps();
-        bench::bodies(&mut pen, setup, is_tinted, self.selected);
+        bench::bodies(&mut pen, setup, is_tinted, Some(self.selected));
         bench::names(&mut pen, setup, self.pair().letters);
         if is_answered {
             bench::handles(&mut pen, setup, self.selected, self.pointer.hovered);
@@ -63,9 +63,14 @@ impl Lab {
         ui.flush();
         ui.in_window();
         if is_answered {
-            ui.links.add_drag(layout.bench);
+            ui.links.add_drag(bench);
         }
-        chrome::margins(ui, &layout);
+        chrome::margins(ui, bench);
+    }
+
+    /// True if a condition on the scene holds, with the names of the pair's own test.
+    pub(crate) fn holds(&self, condition: &str) -> bool {
+        self.setup.scene().holds(self.pair().formula, condition)
     }
 
     /// The lines of some rows behind the pair's own formula, and then of its calculation.

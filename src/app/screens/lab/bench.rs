@@ -1,8 +1,8 @@
 //! The bench: paper with a scale, two shapes, and their handles.
 
 use breakout::collision::{Aabb, Circle};
-use breakout::explain::{Mark, exact};
-use macroquad::prelude::{Vec2, vec2};
+use breakout::explain::exact;
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::shapes::{BodyKind, Part, Setup};
 use crate::app::inspect::pen::{Pen, Strokes, multiples};
@@ -26,6 +26,24 @@ const VISIBLE_SQUARE: f32 = 14.0;
 /// Squares between two strong lines of the grid.
 const STRONG: f32 = 5.0;
 
+/// The bench in the window, in text units.
+#[derive(Clone, Copy)]
+pub(super) struct BenchArea {
+    pub(super) rect: Rect,
+    /// The distance from which the pointer or a finger grabs a handle or a point. It is small, because shapes between
+    /// their handles are grabbed, too.
+    pub(super) grab: f32,
+}
+
+impl BenchArea {
+    pub(super) fn new(rect: Rect, touch: bool) -> Self {
+        let grab = if touch { 15.0 } else { 11.0 };
+        // Texts follow a shrinking window a moment later, and until then the bench may have no room.
+        let rect = Rect::new(rect.x, rect.y, rect.w.max(1.0), rect.h.max(1.0));
+        Self { rect, grab }
+    }
+}
+
 pub(super) fn pen(canvas: &mut Canvas, viewport: Viewport) -> Pen<'_> {
     Pen::new(canvas, viewport, 1.0, &STROKES)
 }
@@ -42,14 +60,15 @@ pub(super) fn paper(pen: &mut Pen<'_>) -> f32 {
 }
 
 /// Draws the two shapes, perhaps tinted, the selected one with a wider outline.
-pub(super) fn bodies(pen: &mut Pen<'_>, setup: &Setup, is_tinted: bool, selected: Part) {
+pub(super) fn bodies(pen: &mut Pen<'_>, setup: &Setup, is_tinted: bool, selected: Option<Part>) {
     for (index, body) in setup.bodies.iter().enumerate() {
         let fill = if is_tinted {
             blueprint::TOUCH.alpha(0.16)
         } else {
             blueprint::INK.alpha(0.08)
         };
-        let width = if selected.body == index { 2.4 } else { 1.6 };
+        let is_selected = selected.is_some_and(|part| part.body == index);
+        let width = if is_selected { 2.4 } else { 1.6 };
         match body.kind {
             BodyKind::Point => pen.dot(body.anchor, 4.5, blueprint::INK),
             BodyKind::Circle => {
@@ -103,24 +122,6 @@ pub(super) fn names(pen: &mut Pen<'_>, setup: &Setup, letters: [&'static str; 2]
             pen.dot(center, 3.0, blueprint::INK.faded(0.8));
         }
         pen.label(center, letter, blueprint::INK);
-    }
-}
-
-/// Draws the lit geometry of a line of the panel.
-pub(super) fn light(mark: Mark, pen: &mut Pen<'_>) {
-    const WIDTH: f32 = 4.0;
-    let (color, seen) = (blueprint::INK, pen.viewport.seen());
-    match mark {
-        Mark::Point(at) => pen.dot(at, 6.0, color),
-        Mark::Line(from, to) => {
-            pen.line(from, to, WIDTH, color);
-            pen.dot(from, 3.0, color);
-            pen.dot(to, 3.0, color);
-        }
-        Mark::Circle(circle) => pen.disc(circle, WIDTH, color, color.alpha(0.06)),
-        Mark::Box(aabb) => pen.filled_box(aabb, WIDTH, color, color.alpha(0.06)),
-        Mark::X(x) => pen.line(vec2(x, seen.min.y), vec2(x, seen.max.y), 2.0, color),
-        Mark::Y(y) => pen.line(vec2(seen.min.x, y), vec2(seen.max.x, y), 2.0, color),
     }
 }
 

@@ -1,159 +1,115 @@
-//! The lists, the sentence and all buttons around the bench. The panel's lines are in `readout.rs`.
+//! The head, the sentence and the foot around the bench.
 
 use breakout::explain::exact;
 use macroquad::prelude::{Rect, Vec2};
 
-use super::layout::LabLayout;
-use super::pairs::{PAIRS, Pair};
+use super::rows::Page;
 use super::state::Lab;
 use crate::app::input::{Action, Context};
+use crate::app::look::desk;
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Shape, Style};
 use crate::app::ui::button::{Button, Face};
-use crate::app::ui::{Ui, area::Area};
+use crate::app::ui::{Ui, area::Area, area::best};
 use crate::app::words::words;
 
-pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
-    margins(ui, layout);
-    header(lab, ui, layout);
-    if layout.pairs.w > 0.0 {
-        pairs(lab, ui, layout);
-    }
-    // While the lab asks, the keys of the lessons choose answers.
-    if !lab.is_asking() {
-        lessons(lab, ui, layout);
-    }
-    buttons(lab, ui, layout);
-}
+const GAP: f32 = 12.0;
 
-pub(super) fn sentence(lab: &Lab, ui: &mut Ui<'_>, room: Rect) {
-    let (text, color) = lab.sentence();
-    let large = ui.lettering.wrapped(Style::Body, &text, room.w).len() as f32;
-    let is_large = large * Style::Body.line() <= room.h;
-    let style = [Style::Small, Style::Body][usize::from(is_large)];
-    ui.paragraph(style, &text, room, Align::Left, color);
-}
-
-/// The width of a button that shows its key.
-const KEYED: f32 = 80.0;
-/// The gap between the title and the place of the selected part.
-const GAP: f32 = 10.0;
-
-/// Covers what was drawn beyond the bench, and frames the bench.
-pub(super) fn margins(ui: &mut Ui<'_>, layout: &LabLayout) {
-    let (bench, mut rest) = (layout.bench, ui.whole_window());
+/// Covers what was drawn beyond a picture, and frames it.
+pub(super) fn margins(ui: &mut Ui<'_>, picture: Rect) {
+    let mut rest = ui.whole_window();
     for margin in [
-        rest.cut_top(bench.y - rest.y),
-        rest.cut_bottom(rest.bottom() - bench.bottom()),
-        rest.cut_left(bench.x - rest.x),
-        rest.cut_right(rest.right() - bench.right()),
+        rest.cut_top(picture.y - rest.y),
+        rest.cut_bottom(rest.bottom() - picture.bottom()),
+        rest.cut_left(picture.x - rest.x),
+        rest.cut_right(rest.right() - picture.right()),
     ] {
         ui.flat(Shape::of(margin).fill(blueprint::MARGIN));
     }
-    let rim = bench.inset(Vec2::splat(-1.5));
-    ui.add_snapped(Shape::of(rim).border(1.5, blueprint::INK));
+    let rim = picture.inset(Vec2::splat(-1.5));
+    ui.add_snapped(
+        Shape::of(rim)
+            .round(4.0)
+            .border(1.5, blueprint::GRID_COARSE),
+    );
 }
 
-fn header(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
-    let words = words().lab;
-    // The title names the pair where no list does.
-    let title = if layout.pairs.w > 0.0 {
-        words.name
-    } else {
-        lab.pair().caption.name()
-    };
-    let [x, y] = lab.setup.place(lab.selected).to_array().map(exact);
-    let name = lab.selected.name(lab.pair().letters);
-    let text = if lab.is_plane() {
-        words.place(&name, &x, &y)
-    } else {
-        words.place_on_line(&name, &x)
-    };
-    let mut row = layout.title;
-    let place = row.cut_right(ui.lettering.width(Style::Digits, &text));
-    ui.line(Style::Digits, text, place, Align::Left, blueprint::CAST);
-    row.cut_right(GAP);
-    ui.title(title, row);
-}
-
-fn pairs(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
-    let columns = layout.pair_columns;
-    let rows = PAIRS.len().div_ceil(columns);
-    let tab = |(index, pair): (usize, &Pair)| {
-        let area = layout.pairs.cell(index, columns, rows, 2.0);
-        (area, pair.caption.name(), Some(Action::Tab(index)))
-    };
-    let tabs: Vec<_> = PAIRS.iter().enumerate().map(tab).collect();
-    ui.tabs(&tabs, lab.pair);
-}
-
-fn lessons(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
-    // For fingers a lesson is a number, and the name of the chosen one is beside them.
-    let is_number = ui.view.touch;
-    let count = lab.pair().lessons.len();
-    for index in 0..count {
-        let name = lab.lesson_name(index);
-        let number = (index + 1).to_string();
-        let face = if is_number {
-            Face::Word(&number)
-        } else {
-            Face::Keyed(Context::Lab, &name)
-        };
-        let action = Some(Action::Lesson(index));
-        ui.button(layout.lesson(index), face, action, lab.is_in(index));
-    }
-    let mut room = layout.lessons;
-    room.cut_left(layout.lesson(count - 1).right() + 6.0 - room.x);
-    if is_number && room.w > 40.0 {
-        let name = lab.scene_name();
-        ui.label(Style::Small, &name, room, Align::Left, blueprint::INK);
-    }
-}
-
-fn buttons(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
-    let (mut room, words) = (layout.buttons, words());
-    let (common, help, words) = (words.common, words.about.help_word, words.lab);
-    let step = words.step(&exact(lab.step.units()));
-    let mut actions = vec![
-        (Action::NextPair, words.pair),
-        (Action::NextPart, words.part),
-        (Action::Snap, words.snap),
-        (Action::FineSteps, &step),
-        (Action::ResetLesson, words.reset),
-        (Action::Back, common.back),
+/// Draws the pair and the name of the scene, the link to it and the way back.
+pub(super) fn head(lab: &Lab, ui: &mut Ui<'_>, row: Rect) {
+    let words = words();
+    let place = words.lab.place_of(lab.pair().caption.name());
+    let ways = [
+        (Context::Window, Action::CopyLink, words.lab.link),
+        (Context::Lab, Action::Back, words.common.back),
     ];
-    // In a narrow window, and on a phone that lies on its side, there is no room for one more.
-    let least = if ui.view.touch {
-        ui.view.target(40.0) + 6.0
-    } else {
-        KEYED
+    let ways =
+        ways.map(|(context, action, word)| (Face::Keyed(context, word), Some(action), false));
+    desk::head(ui, row, (&place, &lab.scene_name()), &ways);
+}
+
+/// Draws the sentence, below the name of a form or a stage.
+pub(super) fn sentence(lab: &Lab, ui: &mut Ui<'_>, mut room: Rect) {
+    if let Some(heading) = lab.heading() {
+        let row = room.cut_top(Style::Small.line());
+        let heading = ui.lettering.fitted(Style::Small, &heading, row.w);
+        ui.line(Style::Small, heading, row, Align::Left, blueprint::CAST);
+    }
+    let (text, color) = lab.sentence();
+    let fits = |style: &Style| {
+        let lines = ui.lettering.wrapped(*style, &text, room.w).len();
+        lines as f32 * style.line() * 0.9 <= room.h
     };
-    if room.w >= least * (actions.len() + 1) as f32 {
-        actions.push((Action::Keys, help));
+    let style = best(&[Style::Body, Style::Small], fits);
+    ui.paragraph(style, &text, room, Align::Left, color);
+}
+
+/// Draws the buttons: the ways to other scenes and pages, or the tools that are used less.
+pub(super) fn foot(lab: &Lab, ui: &mut Ui<'_>, row: Rect) {
+    let (all, step) = (words(), exact(lab.step.units()));
+    let (words, step) = (all.lab, all.lab.step(&step));
+    let mut actions = if lab.panel.has_more {
+        vec![
+            (Action::CopyCode, words.code),
+            (Action::NextPart, words.part),
+            (Action::Snap, words.snap),
+            (Action::FineSteps, &*step),
+        ]
+    } else {
+        vec![
+            (Action::PreviousStation, all.course.previous),
+            (Action::NextStation, words.next_scene),
+            (Action::ResetLesson, words.reset),
+            (Action::NextForm, words.forms),
+            (Action::Scenes, words.scenes),
+        ]
+    };
+    if lab.setup.motion.is_some() && !lab.panel.has_more {
+        actions.insert(4, (Action::NextStage, words.stages));
     }
-    room.w = room.w.min(124.0 * actions.len() as f32) - 6.0;
-    let mut modes = vec![
-        (Action::NextForm, words.forms),
-        (Action::Inputs, words.inputs),
-        (Action::Predict, words.predict),
-        (Action::Challenges, words.challenges),
-        (Action::Copy, words.copy),
-        (Action::CopyCode, words.code),
-    ];
-    if lab.setup.motion.is_some() {
-        modes.insert(0, (Action::NextStage, words.stages));
-        modes.push((Action::OverTime, words.over_time));
-    }
+    let more = [all.microscope.more, words.fewer][usize::from(lab.panel.has_more)];
+    actions.push((Action::NextReport, more));
     let button = |(action, word)| -> Button<'_> {
-        let context = [Context::Lab, Context::Window][usize::from(action == Action::Keys)];
+        let is_way = matches!(action, Action::NextStation | Action::PreviousStation);
+        let context = if is_way {
+            Context::Course
+        } else {
+            Context::Lab
+        };
         (Face::Keyed(context, word), Some(action), lab.is_on(action))
     };
-    let actions: Vec<_> = actions.into_iter().map(button).collect();
-    let modes: Vec<_> = modes.into_iter().map(button).collect();
-    let mut rows = vec![(room, 6.0, &actions[..])];
-    let tabs = modes.chunks(modes.len().div_ceil(layout.tabs.len()));
-    for (row, tabs) in layout.tabs.iter().zip(tabs) {
-        rows.push((*row, 2.0, tabs));
+    let buttons: Vec<_> = actions.into_iter().map(button).collect();
+    let mut row = row;
+    row.w = row.w.min(150.0 * buttons.len() as f32);
+    ui.buttons(row, GAP * 0.5, &buttons);
+}
+
+impl Lab {
+    /// True if a page's button is lit.
+    fn is_on(&self, action: Action) -> bool {
+        match action {
+            Action::NextForm => matches!(self.panel.page, Page::Form(_)),
+            Action::NextStage => matches!(self.panel.page, Page::Stage(_)),
+            _ => false,
+        }
     }
-    ui.button_rows(&rows);
 }

@@ -10,7 +10,7 @@ use crate::app::words::words;
 fn program(pair: usize, form: Option<usize>, setup: &Setup, language: &Language) -> Program {
     let (pair, said) = (&PAIRS[pair], |id| words().lab.said(id));
     let form = form.map(|form| &pair.forms[form]);
-    match form.filter(|form| form.is_a_test()) {
+    match form {
         Some(form) => setup.scene().program(form.rows, language, &said),
         None if setup.motion.is_some() => setup.cast().program(language, &said),
         None => setup.scene().program(pair.formula, language, &said),
@@ -160,7 +160,7 @@ mod tests {
             for (index, pair) in PAIRS.iter().enumerate() {
                 for lesson in pair.lessons {
                     let own = lesson.setup.motion.is_none().then_some(None);
-                    let forms = (0..pair.forms.len()).filter(|form| pair.forms[*form].is_a_test());
+                    let forms = 0..pair.forms.len();
                     let forms = forms.map(Some).chain(own);
                     programs
                         .extend(forms.map(|form| program(index, form, &lesson.setup, language)));

@@ -1,18 +1,18 @@
 //! The geometric construction of each pair, drawn between its two shapes.
 
 use breakout::collision::{
-    Aabb, Circle, closest_point_on_aabb, contact_circle_aabb, touches_aabb_aabb,
-    touches_circle_aabb, touches_circle_circle, touches_point_aabb, touches_point_circle,
+    Aabb, Circle, closest_point_on_aabb, contact_circle_aabb, overlaps_aabb_aabb,
+    touches_aabb_aabb, touches_circle_aabb, touches_circle_circle, touches_point_aabb,
+    touches_point_circle,
 };
 use breakout::explain::{Cast, CastSteps, Kind, Row, Stage, box_test_lies, exact, pairs};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::challenges::neighbour;
 use super::shapes::{Body, Extra, Setup};
 use super::{bench, region};
-use crate::app::inspect::blueprint::field::DOT;
 use crate::app::inspect::cast_steps;
 use crate::app::inspect::pen::{Pen, line_across};
+use crate::app::render::Style;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::words::words;
 
@@ -208,16 +208,33 @@ pub(super) fn apart_regions(pen: &mut Pen<'_>, setup: &Setup, rows: &[Row]) {
             (blueprint::QUIET, 0.07)
         };
         pen.filled_box(region, 1.0, color.faded(0.5), color.alpha(strength));
-        // Beside the box, where the regions do not cross.
-        let (middle, is_column) = (region.center(), region.size().y == seen.size().y);
-        let at = if is_column {
-            vec2(middle.x, b.center().y)
-        } else {
-            vec2(b.center().x, middle.y)
-        };
-        let letter: String = words().lab.said(step.id).chars().take(1).collect();
-        pen.label(at, letter, color);
+        let text = words().lab.said(step.id);
+        let half = pen.label_size(Style::Digits, text) * 0.6 / pen.viewport.scale;
+        pen.label(beside_boxes(region, half, setup), text, color);
     }
+}
+
+/// A place for a label of half this size in a region beside b: outside of a and, if there is room, of the other regions.
+fn beside_boxes(region: Aabb, half: Vec2, setup: &Setup) -> Vec2 {
+    let [a, b] = setup.bodies.map(Body::aabb);
+    let is_row = region.size().x > region.size().y;
+    let place = |[along, across]: [f32; 2]| {
+        let share = if is_row {
+            vec2(along, across)
+        } else {
+            vec2(across, along)
+        };
+        let (beside, whole) = (b.min + b.size() * share, region.min + region.size() * share);
+        if is_row {
+            vec2(beside.x, whole.y)
+        } else {
+            vec2(whole.x, beside.y)
+        }
+    };
+    let shares = [0.5, 0.25, 0.75].map(|along| [0.5, 0.2, 0.8].map(|across| [along, across]));
+    let is_free = |at: &Vec2| !overlaps_aabb_aabb(Aabb::from_center_half(*at, half), a);
+    let mut places = shares.into_iter().flatten().map(place);
+    places.find(is_free).unwrap_or(region.center())
 }
 
 /// The common part of two boxes that touch.
@@ -296,13 +313,6 @@ pub(super) fn cast(pen: &mut Pen<'_>, setup: &Setup) {
         pen.dashed(center + side, end + side, quiet);
     }
     pen.ring(Circle::new(end, radius), quiet);
-    if setup.extra == Extra::Neighbour {
-        let aabb = neighbour(setup);
-        pen.tinted_box(aabb, blueprint::INK);
-        if let Some(hit) = (Cast { aabb, ..cast }).hit() {
-            pen.dot(hit.point, DOT, blueprint::TOUCH);
-        }
-    }
     if setup.extra == Extra::Steps {
         for (step, (center, touches)) in setup.scene().steps().into_iter().enumerate() {
             let color = answer_color(touches);
@@ -376,6 +386,16 @@ mod tests {
             let is_within =
                 |region: Aabb| a.min.cmpgt(region.min).all() && a.max.cmplt(region.max).all();
             assert_eq!(holds, regions.map(is_within), "{a:?} {b:?}");
+            let half = (b.size() * 0.2).min(Vec2::splat(4.0));
+            for region in regions {
+                let at = beside_boxes(region, half, &setup);
+                let label = Aabb::from_center_half(at, half);
+                let is_on_box = [a, b].map(|aabb| overlaps_aabb_aabb(label, aabb));
+                assert_eq!(is_on_box, [false; 2], "{a:?} {b:?} {at}");
+                let others = regions.into_iter().filter(|other| *other != region);
+                let within = others.filter(|other| overlaps_aabb_aabb(label, *other));
+                assert_eq!(within.count(), 0, "{a:?} {b:?} {at}");
+            }
             lit.iter_mut()
                 .zip(holds)
                 .for_each(|(count, holds)| *count += u32::from(holds));

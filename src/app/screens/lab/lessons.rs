@@ -173,9 +173,9 @@ mod tests {
     use breakout::explain::pairs;
 
     use super::super::pairs::PAIRS;
-    use super::super::panel_line::LineContent;
     use super::*;
     use crate::app::inspect::describe_miss;
+    use crate::app::look::desk::text_of;
 
     /// The claims of the lessons: pair, lesson, touches, overlaps.
     const CLAIMS: &[(&str, &str, bool, bool)] = &[
@@ -359,7 +359,7 @@ mod tests {
                 let scene = lesson.setup.scene();
                 let forms = pair.forms.iter().flat_map(|form| scene.work_out(form.rows));
                 let steps = pair.steps(&lesson.setup).into_iter().chain(forms);
-                let lines: Vec<String> = steps.map(|step| LineContent::Step(step).text()).collect();
+                let lines: Vec<String> = steps.map(|step| text_of(&step)).collect();
                 let said = format!(
                     "{} {} {lines:?}",
                     pair.caption.sentence(),

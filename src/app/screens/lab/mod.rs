@@ -8,32 +8,28 @@ mod lessons;
 mod shapes;
 
 mod inputs;
-mod panel_line;
 mod region;
 
 mod bare;
 mod bench;
-mod challenges;
 mod constructions;
-mod costs;
 
 mod act;
-mod sheet;
+mod rows;
 mod snap;
 mod state;
 
 mod address;
 mod chrome;
 mod code;
-mod layout;
-mod over_time;
-mod page;
-mod prediction;
-mod readout;
+mod curve;
+mod scenes;
 
+use breakout::explain::Mark;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use crate::app::input::{Action, Context};
+use crate::app::look::desk::DeskLayout;
 use crate::app::render::{Shape, palette::blueprint};
 use crate::app::screens::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::ui::keyboard;
@@ -42,8 +38,8 @@ use crate::app::view::{Surface, View};
 use crate::app::words::Told;
 use crate::app::words::{self, words};
 pub(crate) use address::SceneAddress;
-use layout::LabLayout;
-use sheet::Sheet;
+use bench::BenchArea;
+use rows::Page;
 pub(super) use state::Lab;
 
 /// A name and a sentence about it, in the language of the player.
@@ -70,7 +66,7 @@ pub(super) fn has_lesson(pair: &str, lesson: &str) -> bool {
 const LEAST: Vec2 = vec2(600.0, 480.0);
 
 /// The surface of the lab. Texts are smaller where the window is, and on a phone.
-fn lab_surface(surface: Surface) -> Surface {
+pub(super) fn lab_surface(surface: Surface) -> Surface {
     let is_phone = surface.touch && surface.window.min_element() < 600.0;
     let fits = (surface.window / LEAST).min_element().clamp(0.75, 1.0);
     surface.enlarged(if is_phone { 0.875 } else { fits })
@@ -78,62 +74,48 @@ fn lab_surface(surface: Surface) -> Surface {
 
 impl Screen for Lab {
     fn update(&mut self, frame: &mut Frame<'_>) {
-        let layout = LabLayout::new(frame.view);
+        let bench = BenchArea::new(self.layout(frame.view).picture, frame.view.touch);
         self.step.shift = frame.app.controls.shift_is_down();
-        self.setup.keep_inside(self.viewport(&layout).seen());
+        self.setup.keep_inside(self.viewport(bench).seen());
         for action in frame.actions {
             match (action, &self.back) {
-                _ if self.panel.typing.is_some() => self.act(&layout, *action),
-                (Action::Back, _) if self.is_beside_answers() => self.close_sheet(),
+                _ if self.panel.typing.is_some() => self.act(bench, *action),
+                (Action::Back, _) if self.panel.page != Page::Answer => self.show(Page::Answer),
                 (Action::Back, Some(back)) => return frame.leave_to(back.clone()),
                 (Action::Back | Action::OpenInLab, None) => return frame.close(),
-                _ => self.act(&layout, *action),
+                _ => self.act(bench, *action),
             }
         }
-        self.judge_challenge();
-        self.panel.played = frame.app.blueprint.played();
-        // Challenges that were met are kept among the seen places of the course.
-        let learned = &mut frame.app.settings.learn;
-        self.note_met(learned.seen.iter().map(String::as_str));
-        self.met.iter().for_each(|id| learned.note(id));
     }
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         ui.theme = Theme::BLUEPRINT;
-        let (view, setup) = (ui.view, &self.setup);
-        if self.panel.sheet == Sheet::OverTime {
-            return over_time::draw(self, ui, app.window.has_notice);
+        if self.panel.page == Page::Scenes {
+            return scenes::draw(self, ui);
         }
-        let layout = LabLayout::new(view);
-        let mut pen = bench::pen(ui, self.viewport(&layout));
-        let square = bench::paper(&mut pen);
-        bench::scale_numbers(&mut pen, square, self.is_plane());
-        if let Some(form) = self.form().filter(|form| form.id == "not-apart-pygame") {
-            constructions::apart_regions(&mut pen, setup, form.rows);
-        }
-        let is_tinted = setup.overlaps() && !self.is_asking();
-        bench::bodies(&mut pen, setup, is_tinted, self.selected);
-        bench::handles(&mut pen, setup, self.selected, self.pointer.hovered);
-        bench::names(&mut pen, setup, self.pair().letters);
-        match self.stage() {
-            _ if self.is_asking() => constructions::motion(&mut pen, setup),
-            Some((cast, stage, ..)) => constructions::stage(&mut pen, &cast, stage),
-            None => (self.pair().draw)(&mut pen, setup),
-        }
-        for mark in self.lit_marks() {
-            bench::light(mark, &mut pen);
-        }
-        pen.finish();
-        ui.flush();
-        ui.in_window();
-        ui.links.add_drag(layout.bench);
-        chrome::draw(self, ui, &layout);
+        let layout = self.layout(ui.view);
+        let bench = BenchArea::new(layout.picture, ui.view.touch);
+        self.draw_picture(ui, bench);
+        chrome::margins(ui, layout.picture);
+        ui.links.add_drag(layout.picture);
+        self.draw_curve(ui, layout.curve);
+        chrome::head(self, ui, layout.head);
         if !app.window.has_notice {
-            chrome::sentence(self, ui, layout.sentence);
+            chrome::sentence(self, ui, layout.ask);
         }
-        readout::draw(self, ui, &layout);
-        if view.touch && self.panel.typing.is_some() {
-            let keypad = layout.keypad;
+        let steps = self.steps();
+        let (viewport, at) = (self.viewport(bench), self.pointer.at);
+        let is_on_bench = layout.picture.contains(at) && self.pointer.drag.is_none();
+        let (place, reach) = (viewport.to_plane(at), bench.grab * 0.5 / viewport.scale);
+        let is_near = |mark: &Mark| is_on_bench && mark.is_near(place, reach);
+        let rows = self.rows(&steps);
+        self.panel
+            .sheet
+            .draw(ui, Context::Lab, layout.sheet, &rows, is_near);
+        chrome::foot(self, ui, layout.foot);
+        if ui.view.touch && self.panel.typing.is_some() {
+            let (window, height) = (ui.view.window, keyboard::height(ui.view, keyboard::DIGITS));
+            let keypad = Rect::new(0.0, window.y - height, window.x, height);
             ui.links.cover(keypad);
             ui.flat(Shape::of(keypad).fill(blueprint::MARGIN));
             keyboard::draw(ui, keyboard::DIGITS, Action::Choose);
@@ -141,13 +123,10 @@ impl Screen for Lab {
         ui.flush();
     }
 
-    /// Notices take the place of the sentence, between the picture and the buttons.
+    /// Notices take the place of the sentence.
     fn notices(&self, ui: &Ui<'_>, _: &AppContext) -> Vec<Rect> {
-        let layout = LabLayout::new(ui.view);
-        if self.panel.sheet == Sheet::OverTime {
-            return vec![over_time::sentence_room(self, ui)];
-        }
-        vec![layout.sentence, layout.bench]
+        let layout = self.layout(ui.view);
+        vec![layout.ask, layout.picture]
     }
 
     fn place(&self) -> Option<Transition> {
@@ -158,7 +137,7 @@ impl Screen for Lab {
         let contexts: &'static [Context] = if self.panel.typing.is_some() {
             &[Context::Window, Context::Text]
         } else {
-            &[Context::Window, Context::Lab]
+            &[Context::Window, Context::Lab, Context::Course]
         };
         Description {
             covers: true,
@@ -189,5 +168,36 @@ impl Screen for Lab {
         words()
             .lab
             .spoken(self.pair().caption.name(), &self.scene_name())
+    }
+}
+
+impl Lab {
+    fn layout(&self, view: &View) -> DeskLayout {
+        DeskLayout::new(view, self.setup.motion.is_some())
+    }
+
+    /// Draws the bench with the construction, and what the lit rows are about.
+    fn draw_picture(&self, ui: &mut Ui<'_>, bench: BenchArea) {
+        let setup = &self.setup;
+        let mut pen = bench::pen(ui, self.viewport(bench));
+        let square = bench::paper(&mut pen);
+        bench::scale_numbers(&mut pen, square, self.is_plane());
+        if let Some(form) = self.form().filter(|form| form.id == "not-apart-pygame") {
+            constructions::apart_regions(&mut pen, setup, form.rows);
+        }
+        bench::bodies(&mut pen, setup, setup.overlaps(), Some(self.selected));
+        bench::handles(&mut pen, setup, self.selected, self.pointer.hovered);
+        bench::names(&mut pen, setup, self.pair().letters);
+        match self.stage() {
+            Some((cast, stage, ..)) => constructions::stage(&mut pen, &cast, stage),
+            None => (self.pair().draw)(&mut pen, setup),
+        }
+        self.draw_moment(&mut pen);
+        for mark in self.panel.sheet.marks(&self.steps()) {
+            pen.light(mark);
+        }
+        pen.finish();
+        ui.flush();
+        ui.in_window();
     }
 }

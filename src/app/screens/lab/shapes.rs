@@ -74,8 +74,6 @@ pub(super) enum Extra {
     MisplacedRoot,
     /// Discrete steps along the motion.
     Steps,
-    /// A second box, flush with the first at its right.
-    Neighbour,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]

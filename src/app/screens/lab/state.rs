@@ -3,41 +3,25 @@
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeSet;
-
 use macroquad::prelude::Vec2;
 
 use super::address::SceneAddress;
-use super::challenges::CHALLENGES;
-use super::layout::LabLayout;
+use super::bench::BenchArea;
 use super::lessons::{Camera, Lesson};
-use super::over_time::TimeView;
 use super::pairs::{PAIRS, Pair};
+use super::rows::{Page, PanelState};
 use super::shapes::{BodyKind, Part, Setup};
-use super::sheet::{PanelState, Sheet};
-use crate::app::input::Action;
 use crate::app::inspect::viewport::Viewport;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::screens::Transition;
-use crate::app::words::words;
+use crate::app::ui::panel::Pager;
 
 /// The scene that a reset restores.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Origin {
     Lesson,
-    /// The scene of a challenge that is not met yet, by its index.
-    Challenge(usize),
     /// The scene of the address that the lab was opened with.
     Visit(Setup),
-}
-
-/// Predict first: the answer of each scene is hidden until the player has given one.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum PredictMode {
-    Off,
-    Asks,
-    /// Shows the answer of this scene, and asks about every other.
-    Answered(Setup),
 }
 
 /// The pointer on the bench.
@@ -85,10 +69,9 @@ pub(crate) struct Lab {
     pub(super) step: StepSize,
     pub(super) pointer: Pointer,
     pub(super) panel: PanelState,
-    pub(super) over_time: TimeView,
-    pub(super) prediction: PredictMode,
-    /// The ids of the challenges that were met.
-    pub(super) met: BTreeSet<&'static str>,
+    /// The time of the cast that the curve marks, 0 to 1; `None` until it is chosen.
+    pub(super) time: Option<f32>,
+    pub(super) scenes: Pager,
     /// A sentence about the last action, in its colour.
     pub(super) message: Option<(String, Color)>,
 }
@@ -109,16 +92,15 @@ impl Lab {
             step: StepSize::default(),
             pointer: Pointer::default(),
             panel: PanelState {
-                sheet: match address.form {
-                    Some(form) => Sheet::Form(form),
-                    None if address.in_stages => Sheet::Stage(0),
-                    None => Sheet::Answer,
+                page: match address.form {
+                    Some(form) => Page::Form(form),
+                    None if address.in_stages => Page::Stage(0),
+                    None => Page::Answer,
                 },
                 ..PanelState::default()
             },
-            over_time: TimeView::default(),
-            prediction: PredictMode::Off,
-            met: BTreeSet::new(),
+            time: None,
+            scenes: Pager::default(),
             message: None,
         }
     }
@@ -136,8 +118,8 @@ impl Lab {
         SceneAddress {
             pair: self.pair,
             lesson: self.lesson,
-            form: match self.panel.sheet {
-                Sheet::Form(form) => Some(form),
+            form: match self.panel.page {
+                Page::Form(form) => Some(form),
                 _ => None,
             },
             scene: self.edited.then_some(self.setup),
@@ -155,19 +137,6 @@ impl Lab {
         self.message = Some((sentence.into(), color));
     }
 
-    /// Marks challenges as met. Ids of anything else are ignored.
-    pub(super) fn note_met<'a>(&mut self, ids: impl IntoIterator<Item = &'a str>) {
-        for id in ids {
-            let known = CHALLENGES.iter().map(|challenge| challenge.id);
-            self.met.extend(known.filter(|known| *known == id));
-        }
-    }
-
-    /// True while the scene's answer is hidden.
-    pub(super) fn is_asking(&self) -> bool {
-        ![PredictMode::Off, PredictMode::Answered(self.setup)].contains(&self.prediction)
-    }
-
     /// True if the scene is that of a lesson, perhaps with parts moved.
     pub(super) fn is_in(&self, lesson: usize) -> bool {
         self.origin == Origin::Lesson && self.lesson == lesson
@@ -176,31 +145,9 @@ impl Lab {
     /// The name of the lesson; that of the pair for a scene from elsewhere.
     pub(super) fn scene_name(&self) -> String {
         if self.is_in(self.lesson) {
-            self.lesson_name(self.lesson)
+            self.lesson().caption.name().to_owned()
         } else {
             self.pair().caption.name().to_owned()
-        }
-    }
-
-    /// The name of a lesson of the pair, or its number where the name would tell an answer.
-    pub(super) fn lesson_name(&self, index: usize) -> String {
-        if self.prediction == PredictMode::Off || (index == self.lesson && !self.is_asking()) {
-            self.pair().lessons[index].caption.name().to_owned()
-        } else {
-            words().lab.hidden_lesson(index + 1)
-        }
-    }
-
-    /// True if a mode's button is lit.
-    pub(super) fn is_on(&self, mode: Action) -> bool {
-        match mode {
-            Action::NextForm => matches!(self.panel.sheet, Sheet::Form(_)),
-            Action::Inputs => self.panel.sheet == Sheet::Inputs,
-            Action::NextStage => matches!(self.panel.sheet, Sheet::Stage(_)),
-            Action::OverTime => self.panel.sheet == Sheet::OverTime,
-            Action::Challenges => self.panel.sheet == Sheet::Challenges,
-            Action::Predict => self.prediction != PredictMode::Off,
-            _ => false,
         }
     }
 
@@ -209,8 +156,8 @@ impl Lab {
         self.setup.bodies[0].kind != BodyKind::Interval
     }
 
-    pub(super) fn viewport(&self, layout: &LabLayout) -> Viewport {
-        Viewport::new(layout.bench, self.camera.center, self.camera.span)
+    pub(super) fn viewport(&self, bench: BenchArea) -> Viewport {
+        Viewport::new(bench.rect, self.camera.center, self.camera.span)
     }
 
     pub(super) fn pair(&self) -> &'static Pair {

@@ -7,12 +7,12 @@ mod program;
 mod show;
 
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
-use breakout::explain::compared;
+use breakout::explain::{Cast, compared};
 use breakout::game::Game;
 use breakout::textbook::TextbookGame;
 use breakout::textbook::museum::Exhibit;
 use breakout::textbook::record::{Target, Test, Visit};
-use breakout::tuning::BALL_RADIUS;
+use breakout::tuning::{BALL_RADIUS, STEP};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::close_up::{bricks_in, draw_scene};
@@ -26,7 +26,6 @@ use crate::app::render::{Canvas, Shape, Style};
 use crate::app::ui::area::Area;
 use crate::app::view::View;
 use crate::app::words::words;
-pub(super) use calculation::chapters;
 pub(super) use page::draw as draw_page;
 pub(crate) use picture::draw_picture;
 pub(super) use show::Show;
@@ -44,6 +43,17 @@ const NOTICE: f32 = 46.0;
 const INSETS: [f32; 4] = [0.34, 0.28, 0.22, 0.16];
 /// The length of the arrows for the normal and the velocity, in ball radii.
 const ARROW: f32 = 2.2;
+
+/// The step that led to a visit, as a cast against the box visited.
+pub(super) fn cast_of(visit: &Visit) -> Cast {
+    let motion = visit.velocity * STEP;
+    let circle = Circle::new(visit.ball.center - motion, visit.ball.radius);
+    Cast {
+        circle,
+        motion,
+        aabb: visit.aabb,
+    }
+}
 
 /// The bricks that are left in only one of the games; true if that is the textbook's.
 fn differing(textbook: &TextbookGame, now: &Game) -> impl Iterator<Item = (Aabb, bool)> {

@@ -1,19 +1,18 @@
 //! The page of an exhibit: a sentence about each game, the numbers that differ, and the lines of the loop that ran.
 
-use breakout::textbook::museum::{self, Exhibit};
+use breakout::textbook::museum::Exhibit;
 use macroquad::prelude::{Rect, vec2};
 
 use super::calculation::differences;
 use super::program::lines;
 use super::show::Show;
-use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::Subject;
+use crate::app::inspect::microscope::sentence::draw_sentence;
 use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
-use crate::app::inspect::microscope::why::{ROOMY, draw_hints, draw_sentence};
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Shape, Style};
 use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
+use crate::app::ui::area::{Area, best};
 use crate::app::words::words;
 
 const GAP: f32 = 8.0;
@@ -22,29 +21,20 @@ const ROW: f32 = 34.0;
 const LEAST: f32 = 20.0;
 /// The most lines of the loop: the last ones that ran.
 const LINES: usize = 2;
-/// The share of the width that the letters have.
-const LETTERS: f32 = 0.12;
+/// The width of the letters, and of the gaps beside the numbers.
+const LETTERS: f32 = 76.0;
 
 pub(in super::super) fn draw(
     ui: &mut Ui<'_>,
-    mut room: Rect,
+    [mut ask, mut room]: [Rect; 2],
     (exhibit, show): (&Exhibit, &Show),
     (step, hit): (Option<&TracedStep>, Option<TracedHit<'_>>),
     subject: &Subject<'_>,
 ) {
-    let museum = words().museum;
-    let hint = |action, words| ui.hint(Context::Microscope, action, words);
-    let hints = [
-        hint(Action::PlayOn, museum.next),
-        hint(Action::Predict, museum.play),
-        hint(Action::Back, words().microscope.key_leave),
-    ];
-    draw_hints(ui, &mut room, &hints);
     match subject.asked.filter(|_| show.is_running()) {
-        Some(question) => draw_sentence(ui, &mut room, question, blueprint::INK),
-        None => draw_summary(ui, &mut room, exhibit, subject.asked.is_none()),
+        Some(question) => draw_sentence(ui, &mut ask, question, blueprint::INK),
+        None => draw_summary(ui, ask, exhibit),
     }
-    room.cut_top(GAP);
     let shown = show.shown(exhibit, step.map_or(0, |step| step.after.steps()));
     let (Some((visit, stop)), Some(step)) = (shown, step) else {
         return;
@@ -54,15 +44,22 @@ pub(in super::super) fn draw(
     let fitting = ((room.h - GAP).max(0.0) / LEAST) as usize;
     rows.truncate(fitting);
     ran.drain(..ran.len().saturating_sub(LINES.min(fitting - rows.len())));
-    let style = [Style::Digits, Style::Body][usize::from(room.w > ROOMY)];
+    // The widest of the textbook's numbers, and of ours.
+    let widest = |style: Style| {
+        let widths = rows
+            .iter()
+            .map(|(_, theirs, ours)| [theirs, ours].map(|text| ui.lettering.width(style, text)));
+        widths.fold([0.0_f32; 2], |most, [theirs, ours]| {
+            [most[0].max(theirs), most[1].max(ours)]
+        })
+    };
+    let needed = |style: &Style| widest(*style).iter().sum::<f32>() + LETTERS;
+    let style = best(&[Style::Formula, Style::Digits], |style| {
+        needed(style) <= room.w
+    });
+    let ours_width = widest(style)[1] + GAP * 2.0;
     let count = (rows.len() + ran.len()).max(1) as f32;
     let height = ((room.h - GAP) / count).min(ROW);
-    // The numbers lead to the whole calculation, as the key for it does.
-    let numbers = Rect {
-        h: height * count + GAP,
-        ..room
-    };
-    ui.row(numbers, Action::NextReport);
     for (label, theirs, ours) in rows {
         let row = room.cut_top(height);
         if label == "|D'|" {
@@ -71,7 +68,7 @@ pub(in super::super) fn draw(
         }
         let row = row.inset(vec2(GAP, 0.0));
         let middle = Rect {
-            w: row.w * (LETTERS + 1.0) * 0.5,
+            w: row.w - ours_width,
             ..row
         };
         ui.line(style, label, row, Align::Left, blueprint::QUIET);
@@ -95,18 +92,18 @@ pub(in super::super) fn draw(
     }
 }
 
-/// Draws the name of an exhibit of the museum, and a sentence about each game.
-fn draw_summary(ui: &mut Ui<'_>, room: &mut Rect, exhibit: &Exhibit, in_museum: bool) {
+/// Draws a sentence about each game, one below the other.
+fn draw_summary(ui: &mut Ui<'_>, room: Rect, exhibit: &Exhibit) {
     let words = words().museum;
-    // On the course the station has its name below.
-    if in_museum {
-        let title = words.title(exhibit.number + 1, museum::count(), exhibit.level.title());
-        draw_sentence(ui, room, &title, blueprint::INK);
-    }
-    for (does, color) in [
+    let sentences = [
         (words.textbook_does(exhibit.textbook_does), blueprint::TOUCH),
         (words.ours_does(exhibit.ours_does), blueprint::CAST),
-    ] {
-        draw_sentence(ui, room, &does, color);
+    ];
+    for (half, (does, color)) in sentences.into_iter().enumerate() {
+        let half = room.cell(half, 1, 2, 2.0);
+        let lines = ui.lettering.wrapped(Style::Body, &does, half.w).len() as f32;
+        let fits = lines * Style::Body.line() * 0.9 <= half.h;
+        let style = [Style::Small, Style::Body][usize::from(fits)];
+        ui.paragraph(style, &does, half, Align::Left, color);
     }
 }

@@ -76,7 +76,7 @@ impl Play {
             settings.game.speed,
             &settings.picture.strengths,
             input,
-            |game, events, took| frame.app.blueprint.observe_play(game, events, took),
+            |game, events, took| frame.app.blueprint.observe(game, events, took),
         );
         let strengths = &frame.app.settings.picture.strengths;
         if let Some((strength, seconds)) = self.session.effects.motion.take_rumble(strengths) {

@@ -1,0 +1,152 @@
+//! The areas of a desk.
+
+use macroquad::prelude::{Rect, Vec2, vec2};
+
+use crate::app::ui::area::{Area, best};
+use crate::app::view::View;
+
+/// The areas of one frame, in text units.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DeskLayout {
+    /// The place and its name, and the ways out at its right.
+    pub(crate) head: Rect,
+    pub(crate) picture: Rect,
+    /// |D'| over time below the picture; without height where there is none.
+    pub(crate) curve: Rect,
+    /// A sentence, or a question.
+    pub(crate) ask: Rect,
+    pub(crate) sheet: Rect,
+    pub(crate) foot: Rect,
+}
+
+/// The least picture beside a sheet, its greatest height for its width, and the least and the largest width of the sheet.
+const PICTURE: Vec2 = vec2(280.0, 150.0);
+const TALLEST: f32 = 1.7;
+const SHEET: (f32, f32) = (290.0, 448.0);
+const SHEET_SHARE: f32 = 0.357;
+/// Heights of the head and of the buttons at the foot.
+const HEAD: f32 = 38.0;
+const FOOT: f32 = 40.0;
+/// The share of the picture's room that its curve has, and its largest height.
+const CURVE_SHARE: f32 = 0.22;
+const CURVE: f32 = 108.0;
+/// The share of the height that the sentence has, and its largest height beside the picture.
+const ASK_SHARE: f32 = 0.2;
+const ASK: f32 = 130.0;
+const LEAST_ASK: f32 = 84.0;
+const UPRIGHT_ASK: f32 = 100.0;
+/// The picture's share of the height in an upright window.
+const UPRIGHT: f32 = 0.36;
+
+impl DeskLayout {
+    /// The room of the sentence and the sheet together, beside the picture or all that is below it.
+    pub(crate) fn beside(&self) -> Rect {
+        if self.is_wide() {
+            return self.ask.combine_with(self.sheet);
+        }
+        self.sheet
+    }
+
+    /// True if the sheet is beside the picture.
+    pub(crate) fn is_wide(&self) -> bool {
+        self.ask.x > self.picture.x
+    }
+
+    pub(crate) fn new(view: &View, has_curve: bool) -> Self {
+        let forms = [true, false].map(|is_wide| Self::of(view, is_wide, has_curve));
+        let is_roomy = |of: &Self| {
+            of.picture.size().cmpge(PICTURE).all() && of.picture.h <= of.picture.w * TALLEST
+        };
+        best(&forms, is_roomy)
+    }
+
+    /// With the sheet beside the picture, or below it.
+    fn of(view: &View, is_wide: bool, has_curve: bool) -> Self {
+        let window = Rect::new(0.0, 0.0, view.window.x, view.window.y);
+        let gap = if window.w >= 1000.0 { 24.0 } else { 10.0 };
+        let mut room = window.inset(vec2(gap, 8.0));
+        let head = room.cut_top(view.target(HEAD));
+        room.cut_top(8.0);
+        let foot = room.cut_bottom(view.target(FOOT));
+        room.cut_bottom(if is_wide { 12.0 } else { 8.0 });
+        let (mut picture, ask);
+        if is_wide {
+            let width = (room.w * SHEET_SHARE).clamp(SHEET.0, SHEET.1);
+            picture = room.cut_left(room.w - width - gap);
+            room.cut_left(gap);
+            ask = room.cut_top((room.h * ASK_SHARE).clamp(LEAST_ASK, ASK));
+        } else {
+            ask = room.cut_top((room.h * ASK_SHARE).min(UPRIGHT_ASK));
+            picture = room.cut_top((room.h * UPRIGHT).min(room.w));
+            let share = if has_curve { CURVE_SHARE } else { 0.0 };
+            picture.h += room.cut_top(picture.h * share).h;
+            room.cut_top(8.0);
+        }
+        let height = (picture.h * CURVE_SHARE).min(CURVE);
+        let curve = picture.cut_bottom(if has_curve { height } else { 0.0 });
+        picture.cut_bottom(if has_curve { 8.0 } else { 0.0 });
+        // Texts follow a shrinking window a moment later, and until then nothing may be left.
+        for part in [&mut picture, &mut room] {
+            (part.w, part.h) = (part.w.max(1.0), part.h.max(1.0));
+        }
+        Self {
+            head,
+            picture,
+            curve,
+            ask,
+            sheet: room,
+            foot,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::view::Surface;
+
+    #[test]
+    fn parts_are_apart_and_in_the_window() {
+        let desks = [
+            (1280.0, 720.0),
+            (800.0, 600.0),
+            (600.0, 1000.0),
+            (1920.0, 1080.0),
+            (640.0, 480.0),
+            (240.0, 200.0),
+        ];
+        let phones = [
+            (390.0, 844.0),
+            (844.0, 390.0),
+            (320.0, 568.0),
+            (568.0, 320.0),
+        ];
+        let desks = desks.map(|(width, height)| Surface::of(vec2(width, height)));
+        let phones = phones.map(|(width, height)| Surface::touched(vec2(width, height)));
+        for surface in desks.into_iter().chain(phones) {
+            let view = View::new(surface);
+            for has_curve in [false, true] {
+                let of = DeskLayout::new(&view, has_curve);
+                let parts = [of.head, of.picture, of.curve, of.ask, of.sheet, of.foot];
+                let size = view.window;
+                let inside = Rect::new(-0.5, -0.5, size.x + 1.0, size.y + 1.0);
+                if surface.in_window_units().min_element() < 300.0 {
+                    continue;
+                }
+                for (index, part) in parts.iter().enumerate() {
+                    let ends = [part.point(), part.point() + part.size()];
+                    assert!(
+                        ends.iter().all(|end| inside.contains(*end)),
+                        "{size} {index}"
+                    );
+                    let mut others = parts[..index].iter().filter_map(|of| part.intersect(*of));
+                    assert!(others.all(|both| both.w * both.h < 1.0), "{size} {index}");
+                }
+                assert!(
+                    of.picture.h > size.y * 0.2 && of.sheet.h > 60.0,
+                    "{size}: {of:?}"
+                );
+            }
+        }
+    }
+}

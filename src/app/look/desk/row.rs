@@ -1,0 +1,117 @@
+//! The texts of a row: those of a step of a calculation.
+
+use breakout::explain::{Kind, Step};
+
+use crate::app::render::palette::{Color, blueprint};
+use crate::app::words::words;
+
+/// The texts of a step, in their places.
+pub(super) struct RowText {
+    /// A formula, a name, or a sentence.
+    pub(super) title: String,
+    pub(super) result: String,
+    /// The formula with numbers, or what it means.
+    pub(super) below: String,
+    /// Of a comparison or a conclusion.
+    pub(super) truth: Option<bool>,
+    /// True for a sentence, which has no plate.
+    pub(super) is_sentence: bool,
+    pub(super) color: Color,
+}
+
+impl RowText {
+    pub(super) fn of(step: &Step) -> Self {
+        let said = match words().lab.said(step.id) {
+            "slip" => "",
+            said => said,
+        };
+        let row = Self {
+            title: step.symbols.clone(),
+            result: String::new(),
+            below: said.to_owned(),
+            truth: None,
+            is_sentence: false,
+            color: color_of(step),
+        };
+        let compared = || rounded(step, &step.numbers);
+        match step.kind {
+            Kind::Check | Kind::Brief | Kind::Apart | Kind::Meet => Self {
+                result: compared(),
+                truth: Some(step.holds()),
+                ..row
+            },
+            Kind::Says => Self {
+                title: said.to_owned(),
+                below: String::new(),
+                truth: Some(step.holds()),
+                ..row
+            },
+            Kind::Case => Self {
+                result: said.to_owned(),
+                below: step.numbers.clone(),
+                ..row
+            },
+            Kind::Note | Kind::Slip => Self {
+                title: match (step.id, &*step.symbols) {
+                    ("differs", symbols) => words().lab.differs(symbols),
+                    (_, "") => said.to_owned(),
+                    (_, sentence) => sentence.to_owned(),
+                },
+                below: String::new(),
+                is_sentence: true,
+                ..row
+            },
+            _ => {
+                let result = value(step);
+                let below = if step.numbers.is_empty() {
+                    said
+                } else {
+                    &step.numbers
+                };
+                Self {
+                    below: if result.contains(below) { "" } else { below }.to_owned(),
+                    result,
+                    ..row
+                }
+            }
+        }
+    }
+}
+
+/// All texts of a step.
+#[cfg(test)]
+pub(crate) fn text_of(step: &Step) -> String {
+    let RowText {
+        title,
+        result,
+        below,
+        ..
+    } = RowText::of(step);
+    format!("{title} {result} {below}")
+}
+
+/// The value of a step: its digits, in parentheses if there are two, or its sentence.
+fn value(step: &Step) -> String {
+    let digits = match &step.digits[..] {
+        [] if step.numbers.is_empty() => return words().lab.said(step.id).to_owned(),
+        [] => return step.numbers.clone(),
+        [_] => return step.text(),
+        digits => format!("({})", digits.join(", ")),
+    };
+    rounded(step, &digits)
+}
+
+fn rounded(step: &Step, text: &str) -> String {
+    format!("{}{text}", if step.is_rounded { "≈ " } else { "" })
+}
+
+/// The colour that pictures draw the subject of a step in.
+pub(crate) fn color_of(step: &Step) -> Color {
+    match (step.kind, step.name().split(' ').next()) {
+        (Kind::Slip, _) => blueprint::BOX_ONLY,
+        (_, Some("n")) => blueprint::NORMAL,
+        (_, Some("v" | "m")) => blueprint::VELOCITY,
+        (Kind::Value | Kind::Working, Some("P" | "P2" | "Q")) => blueprint::TOUCH,
+        _ => blueprint::INK,
+    }
+}

@@ -1,0 +1,3 @@
+//! What explains a collision: the desk, which shows a picture with its calculation.
+
+pub(crate) mod desk;
