@@ -14,7 +14,6 @@ mod playback;
 mod prediction;
 #[cfg(test)]
 mod recomputed;
-mod sentence;
 mod strip;
 mod timeline;
 mod traced;
