@@ -7,7 +7,7 @@ use macroquad::prelude::{Rect, Vec2};
 use super::close_up::field_in;
 use super::exhibit::{self, Show};
 use super::prediction::why_this_direction;
-use super::{Microscope, Subject, loupe, timeline};
+use super::{Microscope, Subject, desk_layout, loupe, timeline};
 use crate::app::input::{Action, Context};
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::inspect::blueprint::{Blueprint, TestCounts};
@@ -28,7 +28,7 @@ const TIMELINE: f32 = 26.0;
 impl Microscope {
     pub(crate) fn draw(&self, ui: &mut Ui<'_>, blueprint: &Blueprint, subject: &Subject<'_>) {
         ui.theme = Theme::BLUEPRINT;
-        let layout = self.layout(ui.view);
+        let layout = desk_layout(ui.view);
         let show = subject.exhibit.zip(self.show.as_ref());
         let is_first = self.is_first_page();
         self.draw_picture(ui, blueprint, &layout, show);
