@@ -54,6 +54,7 @@ fn the_mouse_alone_sees_the_lab(stage: &Stage<'_>) {
         report.get("preset") != before.get("preset")
     });
     button(5.0);
+    program.settled_by_focus(&desk);
     // Of these code, part, snap, step and fewer.
     button(3.0);
     program.wait("fine steps", |report| report.is("step", "0.1"));

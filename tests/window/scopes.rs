@@ -183,7 +183,7 @@ fn the_museum_opens_its_scenes(stage: &Stage<'_>) {
         let report = program.wait("a scene that stands", |report| report.is("shows", "no"));
         assert!(report.number("step") >= 1.0);
         desk.see("the textbook's ball", |picture| {
-            picture.count(picture.whole(), |pixel| pixel == 0xff_4d_6d) > 20
+            picture.count(picture.whole(), |pixel| pixel == 0xff_b7_03) > 20
         });
         // The caption is beside the field, where no loupe and no trail crosses it.
         let beside = [950.0, 20.0, 310.0, 200.0];

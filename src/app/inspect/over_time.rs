@@ -1,4 +1,4 @@
-//! The drawing of |D'| over time: blue above the radius and red below it, with a dot where each step looks.
+//! The drawing of |D'| over time: pale above the radius and amber below it, with a dot where each step looks.
 
 use breakout::collision::Aabb;
 use breakout::explain::over_time::Sample;
@@ -52,7 +52,7 @@ impl<'a> Plot<'a> {
             times,
             columns,
             scale: (height / most.max(1e-3)).clamp(least.min(largest), largest),
-            colors: [blueprint::APART, blueprint::TOUCH],
+            colors: [blueprint::INK, blueprint::TOUCH],
         }
     }
 

@@ -42,8 +42,12 @@ pub(crate) mod blueprint {
     /// Switches that are off, and numbers of scales.
     pub(crate) const DIM: Color = Color::hex(0x6f_9f_c6);
     pub(crate) const APART: Color = Color::hex(0x5f_a8_d3);
-    pub(crate) const BOX_ONLY: Color = Color::hex(0xff_b7_03);
-    pub(crate) const TOUCH: Color = Color::hex(0xff_4d_6d);
+    /// The ball's box, and what is wrong about a test.
+    pub(crate) const BOX_ONLY: Color = Color::hex(0xb9_c9_e6);
+    /// P and contact.
+    pub(crate) const TOUCH: Color = Color::hex(0xff_b7_03);
+    /// The textbook's game.
+    pub(crate) const TEXTBOOK: Color = Color::hex(0xff_4d_6d);
     pub(crate) const CAST: Color = Color::hex(0x80_ff_db);
     pub(crate) const NORMAL: Color = Color::hex(0xc4_a7_ff);
     pub(crate) const VELOCITY: Color = Color::hex(0xc3_e8_4a);
@@ -68,7 +72,7 @@ const HIGH_CONTRAST: [(Color, Color); 17] = [
     (blueprint::QUIET, Color::hex(0xb8_da_f2)),
     (blueprint::DIM, Color::hex(0xa2_c8_e6)),
     (blueprint::APART, Color::hex(0x8f_cb_ef)),
-    (blueprint::TOUCH, Color::hex(0xff_93_a6)),
+    (blueprint::TEXTBOOK, Color::hex(0xff_93_a6)),
 ];
 
 const BLACK: Color = Color::hex(0x00_00_00);
@@ -124,6 +128,7 @@ mod tests {
                 blueprint::APART,
                 blueprint::BOX_ONLY,
                 blueprint::TOUCH,
+                blueprint::TEXTBOOK,
                 blueprint::CAST,
                 blueprint::NORMAL,
                 blueprint::VELOCITY,
@@ -139,6 +144,7 @@ mod tests {
                 blueprint::APART,
                 blueprint::BOX_ONLY,
                 blueprint::TOUCH,
+                blueprint::TEXTBOOK,
                 blueprint::CAST,
                 blueprint::NORMAL,
                 blueprint::VELOCITY,

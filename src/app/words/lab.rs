@@ -220,7 +220,7 @@ words! {
         point_on_outline -> Told = ["on the outline",
             "44² + 33² is 55² exactly: the point lies on the outline, which counts as touching."];
         misplaced_root -> Told = ["the misplaced root",
-            "A tutorial misprints √(dx² + √(dy²)): its circle becomes the amber lens, and this point is in it."];
+            "A tutorial misprints √(dx² + √(dy²)): its circle becomes the lens, and this point is in it."];
         point_in_circle -> Told = ["inside", "No root is needed: squares of lengths compare as the lengths do."];
         no_radius -> Told = ["without radius",
             "A circle of radius 0 is touched by its own centre, and nothing is inside it."];

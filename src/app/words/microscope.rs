@@ -136,8 +136,8 @@ words! {
         others = "Not hit:";
         rest = "Not hit on the rest of its way:";
         counted(what: &str, count: u32) = format!("{what}: {count}");
-        tests_about = "At the end of the ball's motion, as if nothing were in its way. Yellow: only its box overlaps the brick. \
-            Red: the circle touches it.";
+        tests_about = "At the end of the ball's motion, as if nothing were in its way. Pale: only its box overlaps the brick. \
+            Amber: the circle touches it.";
         found -> [&'static str; 3] = ["boxes overlap", "circle touches", "the cast hits"];
         tests_in_level = "In this level so far:";
         wrong -> [&'static str; 3] = ["the boxes met, and the circle did not", "tunnelled: no step ended in the brick",

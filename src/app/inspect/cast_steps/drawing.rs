@@ -75,19 +75,19 @@ fn draw_grown(cast: &CastSteps, pen: &mut Pen<'_>, opacity: f32) {
 
 fn draw_crossings(cast: &CastSteps, pen: &mut Pen<'_>, crossing: &Crossing, opacity: f32) {
     let (start, seen) = (cast.asked.circle.center, pen.viewport.seen());
-    let amber = blueprint::BOX_ONLY.faded(opacity);
+    let pale = blueprint::BOX_ONLY.faded(opacity);
     if let Some((from, to)) = through(seen, start, cast.asked.motion) {
         pen.dashed(from, to, blueprint::QUIET.faded(opacity));
     }
     for (axis, letter) in ["x", "y"].into_iter().enumerate() {
         let (from, to) = line_across(seen, axis, crossing.lines[axis] as f32);
-        pen.dashed(from, to, amber);
+        pen.dashed(from, to, pale);
         let then = crossing.times[axis];
         let at = start + cast.asked.motion * then as f32;
         if seen.min.cmple(at).all() && at.cmple(seen.max).all() {
-            pen.point(at, &format!("t {letter} {}", time(then)), amber);
+            pen.point(at, &format!("t {letter} {}", time(then)), pale);
         } else {
-            pen.label(from.lerp(to, 0.5), letter, amber);
+            pen.label(from.lerp(to, 0.5), letter, pale);
         }
     }
 }

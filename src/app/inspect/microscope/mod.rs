@@ -14,7 +14,6 @@ mod playback;
 mod prediction;
 #[cfg(test)]
 mod recomputed;
-mod sentence;
 mod strip;
 mod timeline;
 mod traced;
@@ -203,7 +202,7 @@ impl Microscope {
         if self.continue_show(seconds, actions, subject) {
             return Outcome::Stay;
         }
-        let field = close_up::field_in(view, self.layout(view).picture);
+        let field = close_up::field_in(view, desk_layout(view).picture);
         for action in actions {
             if self.is_asking() && self.take_answer(*action, &field) {
                 continue;
@@ -223,7 +222,7 @@ impl Microscope {
 
     /// The room for notices in the picture, off the insets.
     pub(crate) fn notice_room(&self, view: &View) -> Rect {
-        let room = self.layout(view).picture;
+        let room = desk_layout(view).picture;
         if let Some(show) = &self.show {
             return exhibit::notice_room(room, show);
         }
@@ -234,10 +233,6 @@ impl Microscope {
     /// True on the pages that [`Action::NextReport`] leads to.
     fn has_more(&self) -> bool {
         self.shows_more && self.prediction.is_none()
-    }
-
-    fn layout(&self, view: &View) -> DeskLayout {
-        DeskLayout::new(view, true)
     }
 
     /// Continues the show of an exhibit. Returns whether it used up the actions: one that opens a page still has to act.
@@ -442,6 +437,11 @@ impl Microscope {
     fn is_showing(&self) -> bool {
         self.show.as_ref().is_some_and(Show::is_running)
     }
+}
+
+/// Every page has a curve.
+fn desk_layout(view: &View) -> DeskLayout {
+    DeskLayout::new(view, true)
 }
 
 /// True if a step of a run has a hit.

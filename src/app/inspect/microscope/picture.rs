@@ -7,13 +7,12 @@ use macroquad::prelude::{Rect, Vec2};
 use super::close_up::field_in;
 use super::exhibit::{self, Show};
 use super::prediction::why_this_direction;
-use super::sentence::draw_sentence;
-use super::{Microscope, Subject, loupe, timeline};
+use super::{Microscope, Subject, desk_layout, loupe, timeline};
 use crate::app::input::{Action, Context};
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::inspect::blueprint::{Blueprint, TestCounts};
 use crate::app::inspect::viewport::Viewport;
-use crate::app::look::desk::{DeskLayout, Rows, head};
+use crate::app::look::desk::{Ask, DeskLayout, Rows, head};
 use crate::app::render::palette::blueprint;
 use crate::app::ui::area::Area;
 use crate::app::ui::button::Face;
@@ -29,13 +28,13 @@ const TIMELINE: f32 = 26.0;
 impl Microscope {
     pub(crate) fn draw(&self, ui: &mut Ui<'_>, blueprint: &Blueprint, subject: &Subject<'_>) {
         ui.theme = Theme::BLUEPRINT;
-        let layout = self.layout(ui.view);
+        let layout = desk_layout(ui.view);
         let show = subject.exhibit.zip(self.show.as_ref());
         let is_first = self.is_first_page();
         self.draw_picture(ui, blueprint, &layout, show);
         ui.in_window();
         let (hit, history, now) = (self.chosen(), subject.history, self.now.steps());
-        let (mut curve, mut ask) = (layout.curve, layout.ask);
+        let mut curve = layout.curve;
         if show.is_none() {
             let room = curve.cut_bottom(ui.view.target(TIMELINE).min(curve.h));
             timeline::draw(ui, room, history, now);
@@ -51,24 +50,18 @@ impl Microscope {
         ui.buttons(foot, GAP, &buttons);
         match (show, hit) {
             (Some(show), hit) => {
-                exhibit::draw_page(
-                    ui,
-                    [ask, layout.sheet],
-                    show,
-                    (self.step.as_ref(), hit),
-                    subject,
-                );
+                exhibit::draw_page(ui, &layout, show, (self.step.as_ref(), hit), subject);
             }
             (None, Some(hit)) if let Some(asked) = self.predicted().filter(|of| of.is_open()) => {
                 asked.draw_question(ui, &layout, &hit);
             }
             (_, hit) => {
                 let why = hit.filter(|_| is_first);
-                let mut page = layout.sheet;
+                let mut page = layout.beside();
                 if let Some(hit) = &why {
-                    draw_sentence(ui, &mut ask, &why_this_direction(hit), blueprint::INK);
-                } else {
-                    page = layout.beside();
+                    let said = why_this_direction(hit);
+                    let said = [(&*said, blueprint::INK)];
+                    page = Ask::say(&said).draw(ui, Context::Microscope, &layout);
                 }
                 if self.has_more() && self.shows_layers {
                     let columns = (page.w / LAYER) as usize;

@@ -190,7 +190,7 @@ impl HitPrediction {
             answers: &answers,
             marked: Some(self.choice),
         };
-        ask.draw(ui, Context::Microscope, layout);
+        ask.draw(ui, Context::Blueprint, layout);
     }
 
     /// Draws a close-up of the choices with what is known so far; after both answers, marks the right direction and a

@@ -252,24 +252,23 @@ fn check_velocity(hit: &TracedHit<'_>, kinds: &[&str]) {
     let mut now = Vec::new();
     let (mut speed, mut words) = (DVec2::ZERO, String::new());
     for step in hit.report().iter().filter(|step| step.part == "bounce") {
-        match step.kind {
-            Kind::Note => words += &step.symbols,
-            _ => {
-                let value = &step.text();
-                let shown = Shown::read(value);
-                let v = |shown: &[Shown]| DVec2::new(shown[0].value, shown[1].value);
-                let name = step.symbols.as_str();
-                match name {
-                    "v in" | "v − 2 (v · n) n" | "|v| d" => now = shown,
-                    "|v|" => speed.x = shown[0].value,
-                    "|v| now" => speed.y = shown[0].value,
-                    "v · |v| now / |v|" => {
-                        are(&shown, v(&now) * speed.y / speed.x, name);
-                        now = shown;
-                    }
-                    "v out" => are(&shown, v(&now), name),
-                    _ => {}
+        if step.kind == Kind::Note {
+            words += &step.symbols;
+        } else {
+            let value = &step.text();
+            let shown = Shown::read(value);
+            let v = |shown: &[Shown]| DVec2::new(shown[0].value, shown[1].value);
+            let name = step.symbols.as_str();
+            match name {
+                "v in" | "v − 2 (v · n) n" | "|v| d" => now = shown,
+                "|v|" => speed.x = shown[0].value,
+                "|v| now" => speed.y = shown[0].value,
+                "v · |v| now / |v|" => {
+                    are(&shown, v(&now) * speed.y / speed.x, name);
+                    now = shown;
                 }
+                "v out" => are(&shown, v(&now), name),
+                _ => {}
             }
         }
     }

@@ -164,7 +164,7 @@ impl DistanceStrip {
         let is_hit = self.curve.turned.is_empty();
         if !is_hit {
             // The textbook's, beside ours.
-            plot.colors = [blueprint::TOUCH; 2];
+            plot.colors = [blueprint::TEXTBOOK; 2];
         }
         // At a hit the page says it.
         let says = fraction == 0.0 && is_hit;

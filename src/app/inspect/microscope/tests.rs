@@ -128,7 +128,7 @@ fn long_numbers_stay_on_their_page() {
     for (width, height) in WINDOWS {
         let view = View::of(vec2(width, height));
         texts(&mut canvas, &scope, &view, &Subject::of(&history));
-        let layout = scope.layout(&view);
+        let layout = desk_layout(&view);
         let (written, left) = (canvas.links.written(), layout.sheet.x);
         assert!(written.iter().any(|(_, text)| text.contains("0.9866)")));
         let crosses =
@@ -223,7 +223,7 @@ fn insets_cover_no_ball_and_no_notice() {
         for (exhibit, history) in exhibits() {
             let scope = Microscope::of_exhibit(&history, &exhibit);
             let show = scope.show.as_ref().expect("a show");
-            let room = scope.layout(&view).picture;
+            let room = desk_layout(&view).picture;
             let notice = Rect {
                 h: 40.0,
                 ..scope.notice_room(&view)
@@ -249,7 +249,7 @@ fn insets_cover_no_ball_and_no_notice() {
             let history = played(text, 600);
             let scope = Microscope::at_last_hit(&history, history.last());
             let hit = scope.hit_in_loupe().expect("a hit");
-            let inset = loupe::inset_of(scope.layout(&view).picture, &hit);
+            let inset = loupe::inset_of(desk_layout(&view).picture, &hit);
             let notice = scope.notice_room(&view);
             let top = Rect { h: 60.0, ..notice };
             assert!(!top.overlaps(&inset), "{width} {text}: {top:?} {inset:?}");

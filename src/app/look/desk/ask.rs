@@ -20,8 +20,7 @@ pub(crate) struct Ask<'a> {
 }
 
 /// The styles of the first sentence and of the others, the largest first.
-const FORMS: [[Style; 2]; 4] = [
-    [Style::Title, Style::Body],
+const FORMS: [[Style; 2]; 3] = [
     [Style::Body, Style::Body],
     [Style::Body, Style::Small],
     [Style::Small, Style::Small],
@@ -30,7 +29,16 @@ const GAP: f32 = 8.0;
 /// The height of an answer.
 const ANSWER: f32 = 44.0;
 
-impl Ask<'_> {
+impl<'a> Ask<'a> {
+    /// Sentences without answers.
+    pub(crate) fn say(said: &'a [(&'a str, Color)]) -> Self {
+        Self {
+            said,
+            answers: &[],
+            marked: None,
+        }
+    }
+
     /// Draws it beside the picture, or above and below it. Returns the room that is left for rows.
     pub(crate) fn draw(&self, ui: &mut Ui<'_>, context: Context, layout: &DeskLayout) -> Rect {
         let (mut room, is_wide) = (layout.beside(), layout.is_wide());
@@ -53,11 +61,11 @@ impl Ask<'_> {
                 .sum::<f32>()
         };
         let form = best(&FORMS, |form| needed(form) <= most.h);
-        let taken = needed(&form).min(most.h);
+        let (all, taken) = (needed(&form), needed(&form).min(most.h));
         let mut said = Rect { h: taken, ..most };
         for (index, (text, color)) in self.said.iter().enumerate() {
             let style = style(form, index);
-            let area = said.cut_top(height(ui, style, text).min(said.h));
+            let area = said.cut_top(height(ui, style, text) * taken / all);
             ui.paragraph(style, text, area, Align::Left, *color);
         }
         if is_wide {

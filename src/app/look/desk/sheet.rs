@@ -161,7 +161,8 @@ impl Sheet {
         rows: &Rows<'_>,
         is_near: impl Fn(&Mark) -> bool,
     ) {
-        let laid = FORMS.map(|form| (form, slots(&ui.lettering, form, room.w, rows)));
+        let [inputs, more] = [INPUTS, MORE].map(|height| ui.view.target(height));
+        let laid = FORMS.map(|form| (form, slots(&ui.lettering, form, [room.w, inputs], rows)));
         let needed = |slots: &[Slot]| slots.iter().map(Slot::height).sum::<f32>();
         let forms: Vec<usize> = (0..FORMS.len()).collect();
         let (form, slots) = &laid[best(&forms, |form| needed(&laid[*form].1) <= room.h + GAP)];
@@ -170,7 +171,7 @@ impl Sheet {
             .map(|slot| PagePart::of(slot.height()))
             .collect();
         let is_one = needed(slots) <= room.h + GAP;
-        let pages = panel::pages(&parts, if is_one { f32::MAX } else { room.h - MORE });
+        let pages = panel::pages(&parts, if is_one { f32::MAX } else { room.h - more });
         let has_lit = |page: &Vec<usize>| {
             let mut steps = page.iter().flat_map(|slot| &slots[*slot].steps);
             steps.any(|step| self.lit == Some(*step))
@@ -179,8 +180,8 @@ impl Sheet {
         let page = page.unwrap_or_else(|| self.page.of(pages.len()));
         if pages.len() > 1 {
             let words = words().lab.more(page + 1, pages.len());
-            let more = ui.hint(context, Action::NextPage, &words);
-            ui.hints(room.cut_bottom(MORE), Align::Right, &[more]);
+            let next = ui.hint(context, Action::NextPage, &words);
+            ui.hints(room.cut_bottom(more), Align::Right, &[next]);
         }
         for slot in &pages[page] {
             let slot = &slots[*slot];
@@ -239,8 +240,13 @@ fn input_width(lettering: &Lettering, style: Style, text: &RowText) -> f32 {
     title + result + 30.0
 }
 
-/// The rows in a form: inputs share lines, and gaps are left out.
-fn slots(lettering: &Lettering, form: Form, width: f32, rows: &Rows<'_>) -> Vec<Slot> {
+/// The rows in a form and a width: inputs share lines of a height, and gaps are left out.
+fn slots(
+    lettering: &Lettering,
+    form: Form,
+    [width, inputs]: [f32; 2],
+    rows: &Rows<'_>,
+) -> Vec<Slot> {
     let mut slots: Vec<Slot> = Vec::new();
     let mut used = f32::MAX;
     for (number, step) in rows.steps.iter().enumerate() {
@@ -257,7 +263,7 @@ fn slots(lettering: &Lettering, form: Form, width: f32, rows: &Rows<'_>) -> Vec<
                 used = needed;
                 slots.push(Slot {
                     steps: vec![number],
-                    lines: vec![(no_text(), INPUTS)],
+                    lines: vec![(no_text(), inputs)],
                 });
             }
             continue;

@@ -130,15 +130,14 @@ impl LabStation {
             return;
         }
         let task = self.to_do(app);
-        let ask = Ask {
-            said: &[(&said, color), (&task, blueprint::CAST)],
-            answers: &[],
-            marked: None,
-        };
-        let room = ask.draw(ui, Context::Lab, layout);
+        let said = [(&*said, color), (&task, blueprint::CAST)];
+        let room = Ask::say(&said).draw(ui, Context::Lab, layout);
         if let Some(decision) = self.compared() {
-            let word = Step::note(words().course.compared(decision.id));
-            let steps: Vec<Step> = decision.comparisons.into_iter().chain([word]).collect();
+            let mut steps = decision.comparisons;
+            // One comparison says itself what it means.
+            if steps.len() > 1 {
+                steps.push(Step::note(words().course.compared(decision.id)));
+            }
             let rows = Rows {
                 steps: &steps,
                 inputs: 0,

@@ -234,7 +234,8 @@ impl<C: Clone> Menu<C> {
             ..
         } = self.selected();
         let number = number.map_or(String::new(), |number| format!("{number}. "));
-        let value = value.as_ref().map(|value| format!(": {}", value.text));
+        let value = value.as_ref().filter(|value| !value.text.is_empty());
+        let value = value.map(|value| format!(": {}", value.text));
         let stop = if note.is_empty() { "" } else { ". " };
         format!("{number}{label}{}{stop}{note}", value.unwrap_or_default())
     }

@@ -94,17 +94,17 @@ pub(super) fn draw_loupe(
     };
     let textbook_labels = draw_scene(canvas, view, ports[0], &boxes, |pen| {
         let end = visit.map_or(textbook.position, |visit| visit.ball.center);
-        prepare(pen, 0, &textbook_path, end, blueprint::TOUCH);
+        prepare(pen, 0, &textbook_path, end, blueprint::TEXTBOOK);
         if let Some(before) = textbook_path.last() {
             let before = Circle::new(*before, textbook.radius);
-            pen.ring(before, blueprint::TOUCH.faded(0.6));
+            pen.ring(before, blueprint::TEXTBOOK.faded(0.6));
         }
         for item in textbook.list.iter().filter(|item| item.is_destroyed) {
-            pen.dashed_box(item.aabb, blueprint::TOUCH);
+            pen.dashed_box(item.aabb, blueprint::TEXTBOOK);
         }
         match visit {
             Some(visit) => pen.visit(visit),
-            None => pen.ball_of(textbook.circle(), blueprint::TOUCH),
+            None => pen.ball_of(textbook.circle(), blueprint::TEXTBOOK),
         }
     });
     let mut boxes = bricks_in(ports[1], step.map_or(now, |step| &step.before));
@@ -129,7 +129,7 @@ pub(super) fn draw_loupe(
             let brick = blueprint::APART.faded(0.8);
             pen.shade(aabb, if is_left { brick } else { blueprint::PAPER });
         }
-        pen.speck(textbook.circle(), blueprint::TOUCH);
+        pen.speck(textbook.circle(), blueprint::TEXTBOOK);
     });
     draw_inset(canvas, view, insets[1], now, |pen| {
         for ball in now.balls() {
@@ -200,7 +200,7 @@ fn draw_names(canvas: &mut Canvas, halves: [Rect; 2]) {
     canvas.in_window();
     let words = words().museum;
     let names = [
-        (words.textbook, blueprint::TOUCH),
+        (words.textbook, blueprint::TEXTBOOK),
         (words.ours, blueprint::CAST),
     ];
     for (half, (name, color)) in halves.into_iter().zip(names) {
@@ -226,14 +226,14 @@ impl Pen<'_> {
     /// Draws a visit of the loop: its box, the ball on arrival, |D'| against the radius, and the ball's box if that is
     /// tested.
     fn visit(&mut self, visit: &Visit) {
-        let colors = [blueprint::INK, blueprint::TOUCH];
+        let colors = [blueprint::INK, blueprint::TEXTBOOK];
         let color = colors[usize::from(visit.is_hit())];
         self.filled_box(visit.aabb, 2.0, color, color.alpha(0.08));
-        self.ball_of(visit.ball, blueprint::TOUCH);
+        self.ball_of(visit.ball, blueprint::TEXTBOOK);
         if let Some(Test::Boxes(_)) = visit.test {
             self.dashed_box(visit.ball.aabb(), blueprint::BOX_ONLY);
         }
-        self.distance(visit.ball, visit.aabb, blueprint::TOUCH);
+        self.distance(visit.ball, visit.aabb, blueprint::TEXTBOOK);
     }
 
     /// Numbers the bricks that the textbook's loop hits in the step in which the games diverge, in the order in which the
@@ -296,7 +296,7 @@ impl Pen<'_> {
         let apart = shared.saturating_sub(1);
         for (path, from, color) in [
             (ours, apart, blueprint::CAST),
-            (&textbook[..], apart, blueprint::TOUCH),
+            (&textbook[..], apart, blueprint::TEXTBOOK),
             (&textbook[..shared.min(textbook.len())], 0, blueprint::INK),
         ] {
             self.path(&path[from.min(path.len())..], color);

@@ -6,9 +6,10 @@ use macroquad::prelude::{Rect, vec2};
 use super::calculation::differences;
 use super::program::lines;
 use super::show::Show;
+use crate::app::input::Context;
 use crate::app::inspect::microscope::Subject;
-use crate::app::inspect::microscope::sentence::draw_sentence;
 use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
+use crate::app::look::desk::{Ask, DeskLayout};
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Shape, Style};
 use crate::app::ui::Ui;
@@ -26,15 +27,24 @@ const LETTERS: f32 = 76.0;
 
 pub(in super::super) fn draw(
     ui: &mut Ui<'_>,
-    [mut ask, mut room]: [Rect; 2],
+    layout: &DeskLayout,
     (exhibit, show): (&Exhibit, &Show),
     (step, hit): (Option<&TracedStep>, Option<TracedHit<'_>>),
     subject: &Subject<'_>,
 ) {
-    match subject.asked.filter(|_| show.is_running()) {
-        Some(question) => draw_sentence(ui, &mut ask, question, blueprint::INK),
-        None => draw_summary(ui, ask, exhibit),
-    }
+    let museum = words().museum;
+    let does = [
+        museum.textbook_does(exhibit.textbook_does),
+        museum.ours_does(exhibit.ours_does),
+    ];
+    let said = match subject.asked.filter(|_| show.is_running()) {
+        Some(question) => vec![(question, blueprint::INK)],
+        None => vec![
+            (&*does[0], blueprint::TEXTBOOK),
+            (&does[1], blueprint::CAST),
+        ],
+    };
+    let mut room = Ask::say(&said).draw(ui, Context::Microscope, layout);
     let shown = show.shown(exhibit, step.map_or(0, |step| step.after.steps()));
     let (Some((visit, stop)), Some(step)) = (shown, step) else {
         return;
@@ -72,7 +82,7 @@ pub(in super::super) fn draw(
             ..row
         };
         ui.line(style, label, row, Align::Left, blueprint::QUIET);
-        ui.line(style, theirs, middle, Align::Right, blueprint::TOUCH);
+        ui.line(style, theirs, middle, Align::Right, blueprint::TEXTBOOK);
         ui.line(style, ours, row, Align::Right, blueprint::CAST);
     }
     room.cut_top(GAP);
@@ -80,30 +90,16 @@ pub(in super::super) fn draw(
     for (index, (line, result)) in ran.into_iter().enumerate() {
         let row = room.cut_top(height);
         if index == last {
-            let plate = Shape::of(row).round(6.0).fill(blueprint::TOUCH.alpha(0.22));
+            let plate = Shape::of(row)
+                .round(6.0)
+                .fill(blueprint::TEXTBOOK.alpha(0.22));
             ui.add_snapped(plate);
         }
         let mut row = row.inset(vec2(GAP, 0.0));
         let width = ui.lettering.width(style, &result) + GAP;
-        let color = blueprint::TOUCH;
+        let color = blueprint::TEXTBOOK;
         ui.line(style, result, row.cut_right(width), Align::Right, color);
         let line = ui.lettering.fitted(style, &line, row.w);
         ui.line(style, line, row, Align::Left, blueprint::INK);
-    }
-}
-
-/// Draws a sentence about each game, one below the other.
-fn draw_summary(ui: &mut Ui<'_>, room: Rect, exhibit: &Exhibit) {
-    let words = words().museum;
-    let sentences = [
-        (words.textbook_does(exhibit.textbook_does), blueprint::TOUCH),
-        (words.ours_does(exhibit.ours_does), blueprint::CAST),
-    ];
-    for (half, (does, color)) in sentences.into_iter().enumerate() {
-        let half = room.cell(half, 1, 2, 2.0);
-        let lines = ui.lettering.wrapped(Style::Body, &does, half.w).len() as f32;
-        let fits = lines * Style::Body.line() * 0.9 <= half.h;
-        let style = [Style::Small, Style::Body][usize::from(fits)];
-        ui.paragraph(style, &does, half, Align::Left, color);
     }
 }

@@ -30,7 +30,7 @@ pub(crate) fn draw_picture(canvas: &mut Canvas, view: &View, rect: Rect, exhibit
     let (then, last) = (&exhibit.states[parting], exhibit.last_shown);
     for item in &exhibit.textbook_after(last).list {
         if item.is_destroyed {
-            pen.dashed_box(item.aabb, blueprint::TOUCH);
+            pen.dashed_box(item.aabb, blueprint::TEXTBOOK);
         } else {
             pen.tinted_box(item.aabb, blueprint::APART);
         }
@@ -48,7 +48,7 @@ pub(crate) fn draw_picture(canvas: &mut Canvas, view: &View, rect: Rect, exhibit
     let balls = if exhibit.are_together(last) {
         vec![(Some(then.position), blueprint::INK)]
     } else {
-        let textbook = (last_in(inside, textbook), blueprint::TOUCH);
+        let textbook = (last_in(inside, textbook), blueprint::TEXTBOOK);
         vec![textbook, (last_in(inside, ours), blueprint::CAST)]
     };
     for (place, color) in balls {
