@@ -2,14 +2,14 @@
 
 use super::{Kind, Step, Value};
 
-/// What follows from the comparisons of a scene.
+/// The conclusion from the comparisons of a scene.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// The comparisons, each with its truth.
     pub comparisons: Vec<Step>,
     /// The index of the one that decides; `None` if all of them do.
     pub deciding: Option<usize>,
-    /// The id of what follows.
+    /// The id of the conclusion.
     pub id: &'static str,
 }
 

@@ -23,7 +23,7 @@ const EXACT: f64 = 1e-12;
 /// A distance and a radius closer together than this, in playfield units, are equal: at the moment of impact they
 /// differ by rounding alone.
 const SAME: f32 = 0.002;
-/// What is said then.
+/// The words for a distance that equals the radius.
 const EQUALS_RADIUS: &str = "= r";
 
 /// The sign that compares a distance with a radius.

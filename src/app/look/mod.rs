@@ -1,3 +1,3 @@
-//! What explains a collision: the desk, which shows a picture with its calculation.
+//! The desk explains a collision: it shows a picture with its calculation.
 
 pub(crate) mod desk;

@@ -12,7 +12,7 @@ pub(super) struct RowText {
     pub(super) result: String,
     /// The formula with numbers, or what it means.
     pub(super) below: String,
-    /// Of a comparison or a conclusion.
+    /// The truth of a comparison or a conclusion; `None` for other rows.
     pub(super) truth: Option<bool>,
     /// True for a sentence, which has no plate.
     pub(super) is_sentence: bool,

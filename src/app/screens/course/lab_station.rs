@@ -79,14 +79,14 @@ impl LabStation {
         Some(cue)
     }
 
-    /// What the task's comparisons say of the scene.
+    /// The decision of the task's comparisons in the scene.
     fn compared(&self) -> Option<Decision> {
         let mut steps = self.lab.work_out(self.task.compared);
         steps.retain(|step| !words().course.compared(step.id).is_empty());
         Decision::of(&steps)
     }
 
-    /// What is said about the answer, and its colour.
+    /// The sentence about the answer, and its colour.
     fn said(&self) -> (String, Color) {
         let words = words().course;
         match self.progress {
