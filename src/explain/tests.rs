@@ -333,7 +333,7 @@ fn printed(steps: &[Step]) -> Vec<String> {
 /// The blocks of lines that the script reads.
 fn calculations() -> Vec<String> {
     let (mut numbers, mut blocks) = (Numbers(5), Vec::new());
-    for (scene, rows, forms) in (0..60).flat_map(|_| numbers.scenes()) {
+    for (scene, rows, forms) in (0..70).flat_map(|_| numbers.scenes()) {
         for rows in std::iter::once(rows).chain(forms.iter().map(|form| form.rows)) {
             blocks.push([inputs(&scene), printed(&scene.work_out(rows))].concat());
         }
