@@ -268,7 +268,7 @@ fn a_copy_reaches_the_clipboard(engine: &Engine<'_>) {
          const { execCommand } = document;
          document.execCommand = name => window.copied = execCommand.call(document, name)",
     );
-    page.press('x');
+    page.press('c');
     page.wait_until("return window.copied");
     page.go("data:text/html,<textarea></textarea>");
     page.browser
