@@ -38,7 +38,7 @@ lay() {
 
 # AppStream's description with what stands elsewhere: versions, and the address if there is one.
 write_metainfo() {
-    local line version date picture
+    local line version date picture caption default
     while IFS= read -r line; do
         case $line in
         *'<!-- RELEASES -->'*)
@@ -50,9 +50,19 @@ write_metainfo() {
             [ "$homepage" ] || continue
             echo "  <url type=\"homepage\">$homepage</url>"
             echo '  <screenshots>'
-            for picture in play title editor microscope; do
-                echo "    <screenshot><image>${homepage%/}/screenshots/$picture.png</image></screenshot>"
-            done | sed '1s/<screenshot>/<screenshot type="default">/'
+            default=' type="default"'
+            while IFS='|' read -r picture caption; do
+                echo "    <screenshot$default>"
+                echo "      <caption>$caption</caption>"
+                echo "      <image>${homepage%/}/screenshots/$picture.png</image>"
+                echo '    </screenshot>'
+                default=
+            done <<'PICTURES'
+play|A level before hills at night
+title|The title, played by a bot
+editor|The editor, with the time at which a bot breaks each brick
+microscope|A hit under the microscope
+PICTURES
             echo '  </screenshots>'
             ;;
         *) printf '%s\n' "$line" ;;

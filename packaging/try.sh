@@ -118,6 +118,7 @@ lintian --fail-on warning "$deb"
 mkdir -p "$out"
 dpkg-deb --fsys-tarfile "$deb" | tar -xO --wildcards './usr/share/metainfo/*' >"$out/metainfo.xml"
 appstreamcli validate --no-net "$out/metainfo.xml"
+grep "<release version=\"$(dpkg-deb --field "$deb" Version | cut -d - -f 1)\"" "$out/metainfo.xml"
 
 make_root
 before=$(everything)
