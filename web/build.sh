@@ -189,6 +189,8 @@ for file in breakout.html licences.txt; do
     printf '%-26s %8d bytes, %7d compressed\n' "$file" "$(wc -c <"$file")" "$(gzip -9 -c "$file" | wc -c)"
 done
 if [ "$zip" ]; then
+    # A zip tells the times of its files, which a builder of packages may set.
+    [ -z "${SOURCE_DATE_EPOCH:-}" ] || touch -d "@$SOURCE_DATE_EPOCH" "${files[@]}" worker.js licences.txt
     rm -f "$zip"
     python3 -m zipfile -c "$zip" "${files[@]}" worker.js licences.txt
     printf '%-26s %8d bytes\n' "${zip##*/}" "$(wc -c <"$zip")"
