@@ -124,7 +124,7 @@ impl App {
     }
 
     /// Passes the place and the notice to screen readers when they change.
-    pub(super) fn tell_screen_readers(&mut self) {
+    pub(super) fn tell_screen_readers(&mut self, seconds: f32) {
         if !speech::IS_HEARD {
             return;
         }
@@ -132,6 +132,13 @@ impl App {
         let notice = notice.or(self.context.guard.prompt().cloned());
         let question = self.context.guard.question().map(QuestionPanel::spoken);
         let spoken = question.unwrap_or_else(|| self.screen.spoken(&self.context));
+        let may_rest = self.screen.describe().speaks_at_rest;
+        let has_rested = self.messages.resting.has_rested(&spoken, seconds);
+        let spoken = if may_rest && !has_rested {
+            self.messages.spoken[0].clone()
+        } else {
+            spoken
+        };
         let texts = [spoken, notice.unwrap_or_default()];
         for (index, text) in texts.iter().enumerate() {
             if self.messages.spoken[index] != *text {
@@ -139,5 +146,47 @@ impl App {
             }
         }
         self.messages.spoken = texts;
+    }
+}
+
+/// Seconds for which a text has to stay the same.
+const REST: f32 = 0.5;
+
+/// The time since a text has changed.
+#[derive(Default)]
+pub(super) struct Resting {
+    text: String,
+    age: f32,
+}
+
+impl Resting {
+    /// True for a text that has stayed the same for a while.
+    fn has_rested(&mut self, text: &str, seconds: f32) -> bool {
+        if self.text != text {
+            text.clone_into(&mut self.text);
+            self.age = 0.0;
+        } else if self.age < REST {
+            self.age += seconds;
+        }
+        self.age >= REST
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_told_once_it_has_rested_for_half_a_second() {
+        let mut resting = Resting::default();
+        let mut told = |text: &str| resting.has_rested(text, 0.25);
+        let moves = [
+            "1 > 2", "2 = 2", "2 = 2", "1 < 2", "1 < 2", "1 < 2", "1 < 2",
+        ];
+        assert_eq!(
+            moves.map(&mut told),
+            [false, false, false, false, false, true, true]
+        );
+        assert!(!told("2 = 2"));
     }
 }

@@ -42,6 +42,7 @@ use audio::Cue;
 use automation::Automation;
 use backup::Home;
 use best_scores::BestScores;
+use drawing::Resting;
 use input::Action;
 use keeping::Kept;
 use loading::Loading;
@@ -105,6 +106,7 @@ struct Messages {
     prompt: Option<Notice>,
     /// The last texts for screen readers: the place, and a notice.
     spoken: [String; 2],
+    resting: Resting,
 }
 
 struct Storage {
@@ -271,7 +273,7 @@ impl App {
         }
         self.take_pictures(&actions);
         macroquad::input::show_mouse(self.described().shows_pointer);
-        self.tell_screen_readers();
+        self.tell_screen_readers(seconds);
         let goes_back = !self.beneath.is_empty() || self.described().goes_back;
         let bindings = &self.context.settings.controls.bindings;
         keyboard::follow(goes_back, bindings.live_keys(self.described().contexts));

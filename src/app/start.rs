@@ -8,6 +8,7 @@ use macroquad::miniquad::conf::{LinuxBackend, Platform};
 use macroquad::prelude::Conf;
 
 use super::automation::Automation;
+use super::drawing::Resting;
 use super::incoming::{self, Content};
 use super::input::script::Script;
 use super::inspect::blueprint::Blueprint;
@@ -295,6 +296,7 @@ impl App {
                 notice: notice.map(Notice::new),
                 prompt: None,
                 spoken: Default::default(),
+                resting: Resting::default(),
             },
             fade: 0.0,
             strip: None,

@@ -70,6 +70,8 @@ pub enum Kind {
     Note,
     /// A sentence about what is wrong with a test.
     Slip,
+    /// A value of the textbook's in place of the numbers, and of ours in place of the digits; or a line of its loop.
+    Textbook,
     /// Room between two groups of lines.
     Gap,
     /// Says that all checks since the last such sentence hold.
@@ -133,6 +135,16 @@ impl Step {
             .push(Kind::Note, &text.into(), Value::Truth(true))
             .step
             .clone()
+    }
+
+    /// A value of the textbook's, perhaps beside ours.
+    pub fn textbook(name: &str, theirs: String, ours: Option<String>) -> Self {
+        Self {
+            kind: Kind::Textbook,
+            numbers: theirs,
+            digits: ours.into_iter().collect(),
+            ..Self::note(name)
+        }
     }
 
     /// True if it is a truth that holds.

@@ -1,6 +1,6 @@
 //! The collision lab with the keyboard alone and with the mouse alone.
 
-use crate::display::{DOWN, ESCAPE, LEFT, RETURN, RIGHT, key};
+use crate::display::{DOWN, ESCAPE, LEFT, PAGE_DOWN, RETURN, RIGHT, SHIFT, key};
 use crate::program::Program;
 use crate::{Desk, Stage, Test};
 
@@ -40,7 +40,9 @@ fn every_pair_can_be_seen_at_every_size(stage: &Stage<'_>) {
         let mut seen = vec![program.now().get("pair").to_owned()];
         for _ in 1..PAIRS {
             let last = seen.last().expect("one is there").clone();
-            desk.press(key('e'));
+            desk.down(SHIFT);
+            desk.press(PAGE_DOWN);
+            desk.up(SHIFT);
             let report = program.wait("another pair", |report| report.get("pair") != last);
             seen.push(report.get("pair").to_owned());
             // The colours of the paper and of the text.
@@ -63,7 +65,7 @@ fn the_lab_by_keys(stage: &Stage<'_>) {
         "beside a corner"
     );
     // Snaps to the nearest position that touches without overlapping.
-    desk.press(key('t'));
+    desk.press(key('n'));
     let report = program.wait("a snap", |report| report.is("edited", "yes"));
     assert!(report.is("touches", "yes") && report.is("overlaps", "no"));
     desk.press(LEFT);

@@ -1,6 +1,8 @@
 //! The blueprint, the microscope and the museum.
 
-use crate::display::{DOWN, ESCAPE, F1, F2, LEFT, RETURN, RIGHT, SPACE, UP, key};
+use crate::display::{
+    DOWN, ESCAPE, F1, F2, LEFT, PAGE_DOWN, PAGE_UP, RETURN, RIGHT, SPACE, UP, key,
+};
 use crate::program::Program;
 use crate::report::Report;
 use crate::{Desk, Stage, Test};
@@ -150,8 +152,9 @@ fn a_moment_becomes_a_scene(stage: &Stage<'_>) {
     up_to_a_hit(&program, &desk);
     desk.press(key('x'));
     let name = "scene-0001.txt";
+    // It takes the place of the sentence.
     desk.see("the notice", |picture| {
-        picture.count([180.0, 4.0, 340.0, 34.0], |pixel| pixel == 0x4c_c9_f0) > 100
+        picture.count([808.0, 54.0, 448.0, 130.0], |pixel| pixel == 0x4c_c9_f0) > 100
     });
     let text = std::fs::read_to_string(stage.folder.join(name)).expect("it is saved");
     assert!(
@@ -183,10 +186,10 @@ fn the_museum_opens_its_scenes(stage: &Stage<'_>) {
         let report = program.wait("a scene that stands", |report| report.is("shows", "no"));
         assert!(report.number("step") >= 1.0);
         desk.see("the textbook's ball", |picture| {
-            picture.count(picture.whole(), |pixel| pixel == 0xff_b7_03) > 20
+            picture.count(picture.whole(), |pixel| pixel == 0xff_4d_6d) > 20
         });
-        // The caption is beside the field, where no loupe and no trail crosses it.
-        let beside = [950.0, 20.0, 310.0, 200.0];
+        // The sentences are beside the picture, where no loupe and no trail crosses them.
+        let beside = [808.0, 54.0, 448.0, 130.0];
         desk.see("its caption", |picture| {
             // Antialiased letters are seldom in full colour.
             let reddish = |pixel: u32| pixel >> 16 > 160 && (pixel >> 8) & 0xff < 110;
@@ -198,12 +201,13 @@ fn the_museum_opens_its_scenes(stage: &Stage<'_>) {
     }
     // From one scene to the next, and round to the last one.
     desk.press(RETURN);
-    for (pressed, selected) in [("n", "5"), ("bbbbb", "11")] {
-        for letter in pressed.chars() {
+    let ways = [(vec![PAGE_DOWN], "5"), (vec![PAGE_UP; 5], "11")];
+    for (pressed, selected) in ways {
+        for key in pressed {
             program.wait("a scene that plays itself", |report| {
                 report.is("shows", "yes")
             });
-            desk.press(key(letter));
+            desk.press(key);
             program.settled(&desk);
         }
         desk.press(ESCAPE);

@@ -82,12 +82,11 @@ pub(crate) enum Action {
     Microscope,
     Run,
     Rewind,
-    /// Resumes the game from the moment under the microscope.
+    /// Goes on: to the next question, exhibit or station, or like [`Action::Play`].
     PlayOn,
+    /// Resumes the game from the moment under the microscope.
+    Play,
     NextHit,
-    /// Goes to another statement of the textbook's loop, in the museum.
-    NextStatement,
-    PreviousStatement,
     NextReport,
     CopyLink,
     CopyTest,
@@ -98,6 +97,11 @@ pub(crate) enum Action {
     OpenInLab,
 
     // For the microscope and the lab.
+    /// Makes |D'| over time large, or small again.
+    Curve,
+    /// Lights another row, or goes to another line of the textbook's loop.
+    NextLine,
+    PreviousLine,
     /// Switches between asking first and showing the answer.
     Predict,
     NextStage,
@@ -121,8 +125,6 @@ pub(crate) enum Action {
     Scenes,
     /// Copies a scene's test as a program.
     CopyCode,
-    NextLine,
-    PreviousLine,
 
     // For the course.
     NextStation,

@@ -165,19 +165,22 @@ contexts! {
         Slower, "slower", "Slower", [key(Key::Minus), key(Key::KpSubtract)];
         Faster, "faster", "Faster", [key(Key::Equal), key(Key::KpAdd)];
         NextHit, "next-hit", "Next hit in this step", [key(Key::Tab)], finger microscope.hit;
-        NextStatement, "next-statement", "Next line of the loop", [key(Key::L)], finger microscope.line;
-        PreviousStatement, "previous-statement", "Previous line of the loop", [shift(Key::L)];
+        NextLine, "next-statement", "Next line", [key(Key::J)], finger microscope.line;
+        PreviousLine, "previous-statement", "Previous line", [key(Key::K)];
+        Curve, "large-curve", "Large curve", [key(Key::Z)];
+        CopyLink, "copy-link", "Copy a link to this place", [key(Key::L)], finger lab.link;
         NextReport, "next-report", "More or less detail", [key(Key::T)], finger microscope.more;
         CopyTest, "copy-as-test", "Copy as a test", [key(Key::C)], finger microscope.test;
         SaveScene, "save-scene", "Save as a level", [key(Key::X)], finger microscope.scene;
         ShowLayers, "show-layers", "Show layers", [], finger microscope.layers;
-        OpenInLab, "open-in-lab", "Open in the lab", [key(Key::I)], finger microscope.lab;
-        Predict, "predict-first", "Predict first; play an exhibit", [key(Key::P)], finger microscope.predict;
-        NextStage, "next-stage", "Stages of the cast, in the lab", [key(Key::O)], finger microscope.cast;
+        OpenInLab, "open-in-lab", "Open in the lab", [key(Key::O)], finger microscope.lab;
+        Predict, "predict-first", "Predict first", [key(Key::Y)], finger microscope.predict;
+        NextStage, "next-stage", "Stages of the cast, in the lab", [key(Key::U)], finger microscope.cast;
         NextPage, "next-page", "Next page", [key(Key::E)], pad [R1];
         PreviousPage, "previous-page", "Previous page", [key(Key::Q)], pad [L1];
         Copy, "copy", "Copy the numbers", [ctrl(Key::C)], finger microscope.copy;
-        PlayOn, "play-on", "Play on; the next exhibit", [key(Key::Enter), key(Key::KpEnter)], pad [Start];
+        PlayOn, "play-on", "Go on", [key(Key::Enter), key(Key::KpEnter)], pad [Start];
+        Play, "play", "Play from here", [key(Key::P)], finger microscope.play;
         Back, "back", "Back", [key(Key::Escape), RIGHT_CLICK], pad [East];
         Microscope, "microscope", "Open or leave the microscope", [key(Key::F2)], pad [West];
         Edit, "edit-level", "Edit the level", [key(Key::F4)];
@@ -189,24 +192,27 @@ contexts! {
         Up, "up", "Move up", [key(Key::Up), key(Key::W)], pad [Up], repeats true;
         Right, "right", "Move right", [key(Key::Right), key(Key::D)], pad [Right], repeats true;
         Down, "down", "Move down", [key(Key::Down), key(Key::S)], pad [Down], repeats true;
-        PreviousPair, "previous-pair", "Previous pair", [key(Key::Q)], pad [L1];
-        NextPair, "next-pair", "Next pair", [key(Key::E)], pad [R1];
+        PreviousPair, "previous-pair", "Previous pair", [shift(Key::PageUp)];
+        NextPair, "next-pair", "Next pair", [shift(Key::PageDown)];
         NextPart, "next-part", "Next part", [key(Key::Tab)], pad [West], finger lab.part;
         PreviousPart, "previous-part", "Previous part", [shift(Key::Tab)];
-        Snap, "snap", "Move until tangent", [key(Key::T)], pad [North], finger lab.snap;
+        Snap, "snap", "Move until tangent", [key(Key::N)], pad [North], finger lab.snap;
         FineSteps, "fine-steps", "Fine steps", [key(Key::F)];
         ResetLesson, "reset-lesson", "Reset the lesson", [key(Key::R)], finger lab.reset;
-        OpenInLab, "whole-lab", "Whole lab and back", [key(Key::L)];
+        OpenInLab, "whole-lab", "Whole lab and back", [key(Key::O)];
+        CopyLink, "copy-link", "Copy a link to this place", [key(Key::L)], finger lab.link;
         NextForm, "sources", "Next source", [key(Key::V)], finger lab.forms;
-        NextStage, "next-stage", "Next stage", [key(Key::O)], pad [Start], finger lab.stages;
-        PreviousStage, "previous-stage", "Previous stage", [key(Key::U)];
+        NextStage, "next-stage", "Next stage", [key(Key::U)], pad [Start], finger lab.stages;
+        PreviousStage, "previous-stage", "Previous stage", [shift(Key::U)];
         CopyCode, "copy-code", "Copy as a program", [key(Key::C)], finger lab.code;
-        Scenes, "scenes", "All scenes", [key(Key::X)], finger lab.scenes;
-        NextReport, "more-tools", "More or fewer tools", [key(Key::G)], finger microscope.more;
+        Scenes, "scenes", "All scenes", [key(Key::B)], finger lab.scenes;
+        NextReport, "more-tools", "More or fewer tools", [key(Key::T)], finger microscope.more;
         NextLine, "next-line", "Next line", [key(Key::J)];
         PreviousLine, "previous-line", "Previous line", [key(Key::K)];
         Choose, "choose", "Choose", [key(Key::Enter), key(Key::KpEnter)], pad [South];
-        NextPage, "next-page", "Next page", [key(Key::Space)];
+        NextPage, "next-page", "Next page", [key(Key::E)], pad [R1];
+        PreviousPage, "previous-page", "Previous page", [key(Key::Q)], pad [L1];
+        Curve, "large-curve", "Large curve", [key(Key::Z)];
         Back, "back", "Back", [key(Key::Escape), RIGHT_CLICK], pad [East];
         Lesson(0), "lesson-1", "Lesson or answer 1", [key(Key::Key1)];
         Lesson(1), "lesson-2", "Lesson or answer 2", [key(Key::Key2)];
@@ -311,12 +317,12 @@ window: full-screen save-a-picture copy-link mute sounds-quieter sounds-louder m
   next-control previous-control keys
 blueprint: blueprint path-ahead layer-1 layer-2 layer-3 layer-4 layer-5 layer-6 layer-7 layer-8
 microscope: left right up down first last run run-back slower faster next-hit
-  next-statement previous-statement next-report copy-as-test save-scene show-layers open-in-lab
-  predict-first next-stage next-page previous-page copy play-on back microscope
+  next-statement previous-statement large-curve copy-link next-report copy-as-test save-scene show-layers open-in-lab
+  predict-first next-stage next-page previous-page copy play-on play back microscope
   edit-level save-recording restart
 lab: left up right down previous-pair next-pair next-part previous-part snap fine-steps
-  reset-lesson whole-lab sources next-stage previous-stage copy-code scenes more-tools
-  next-line previous-line choose next-page back
+  reset-lesson whole-lab copy-link sources next-stage previous-stage copy-code scenes more-tools
+  next-line previous-line choose next-page previous-page large-curve back
   lesson-1 lesson-2 lesson-3 lesson-4 lesson-5 lesson-6 lesson-7 lesson-8
 course: next-station previous-station
 editor: up down left right paint erase pick pick-here pan ink-1 ink-2 ink-3 ink-4 ink-5 ink-6

@@ -130,6 +130,8 @@ pub(crate) struct Description<'a> {
     pub(crate) goes_back: bool,
     /// True if nothing moves, so that a low frame rate is enough.
     pub(crate) is_idle: bool,
+    /// True if what it says changes with each move, and is spoken once it has rested for a while.
+    pub(crate) speaks_at_rest: bool,
     pub(crate) shows_pointer: bool,
     pub(crate) is_steered: bool,
     /// The game that the music follows.

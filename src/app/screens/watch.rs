@@ -10,7 +10,8 @@ use macroquad::prelude::{Rect, vec2};
 use super::play::draw_controls;
 use super::{AppContext, Description, Frame, Screen, Transition, Watched};
 use crate::app::input::{Action, Context};
-use crate::app::inspect::microscope::{Microscope, Outcome, Playback, Subject};
+use crate::app::inspect::microscope::{Microscope, Outcome, Playback, Specimen};
+use crate::app::look::desk;
 use crate::app::platform::slice::Budget;
 use crate::app::playfield::session::Session;
 use crate::app::playfield::{Actors, Margin};
@@ -77,7 +78,7 @@ impl WatchScreen {
         for action in frame.actions {
             match action {
                 Action::Back => return frame.leave_to(self.back.clone()),
-                Action::PlayOn if self.has_ended() => self.session.seek(0),
+                Action::PlayOn | Action::Play if self.has_ended() => self.session.seek(0),
                 Action::Microscope | Action::Click(_) => {
                     return self.open_microscope(frame, *action);
                 }
@@ -156,15 +157,15 @@ impl WatchScreen {
         let (history, now) = (&self.session.history, self.session.game.steps());
         let mut scope = Microscope::at(history, now);
         if action != Action::Run {
-            scope.update(0.0, &[action], frame.view, &Subject::of(history));
+            scope.update(0.0, &[action], frame.view, &Specimen::of(history));
         }
         self.scope = Some(Box::new(scope));
     }
 
     fn inspect(&mut self, frame: &mut Frame<'_>) {
         let Some(scope) = &mut self.scope else { return };
-        let subject = Subject::of(&self.session.history);
-        let outcome = scope.update(frame.seconds, frame.actions, frame.view, &subject);
+        let specimen = Specimen::of(&self.session.history);
+        let outcome = scope.update(frame.seconds, frame.actions, frame.view, &specimen);
         let step = scope.step();
         let mut actions = frame.actions.iter();
         let leaves = actions.any(|action| matches!(action, Action::Back | Action::Microscope));
@@ -206,8 +207,9 @@ impl Screen for WatchScreen {
         let view = ui.view;
         let (settings, blueprint) = (&app.settings, &app.blueprint);
         if let Some(scope) = &self.scope {
-            let subject = Subject::of(&self.session.history);
-            return scope.draw(ui, blueprint, &subject);
+            let subject = scope.subject(blueprint, &Specimen::of(&self.session.history));
+            let layout = scope.layout(view);
+            return desk::draw(ui, &*subject, &layout, app.window.has_notice);
         }
         let game = &self.session.game;
         if blueprint.is_on() {
@@ -234,6 +236,9 @@ impl Screen for WatchScreen {
     }
 
     fn notices(&self, ui: &Ui<'_>, app: &AppContext) -> Vec<Rect> {
+        if let Some(scope) = &self.scope {
+            return vec![scope.layout(ui.view).ask];
+        }
         self.margin(ui, app).rooms(ui)
     }
 
@@ -242,6 +247,7 @@ impl Screen for WatchScreen {
         let runs = self.scope.is_none() && !self.has_ended();
         Description {
             is_asking: self.scope.as_ref().is_some_and(|scope| scope.is_asking()),
+            speaks_at_rest: self.scope.is_some(),
             is_idle: match &self.scope {
                 Some(scope) => scope.is_idle(),
                 None => self.has_ended() && self.session.effects.is_still() && self.ahead.is_over(),
@@ -263,7 +269,11 @@ impl Screen for WatchScreen {
         format!("{state} level={level} score={score} diverged={diverged}")
     }
 
-    fn spoken(&self, _: &AppContext) -> String {
+    fn spoken(&self, app: &AppContext) -> String {
+        if let Some(scope) = &self.scope {
+            let specimen = Specimen::of(&self.session.history);
+            return desk::spoken(&*scope.subject(&app.blueprint, &specimen));
+        }
         let (game, words) = (&self.session.game, words().watch);
         let title = game.level().title();
         if self.has_ended() {

@@ -41,6 +41,8 @@ pub(crate) enum Sign {
     Mark(Way),
     Less,
     More,
+    /// Makes a part of the window larger, or as small again.
+    Enlarge,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -217,6 +219,10 @@ fn strokes(sign: Sign) -> &'static [&'static [(f32, f32)]] {
         ],
         Sign::Less => &[&[(-7.0, 0.0), (7.0, 0.0)]],
         Sign::More => &[&[(-7.0, 0.0), (7.0, 0.0)], &[(0.0, -7.0), (0.0, 7.0)]],
+        Sign::Enlarge => &[
+            &[(0.0, -6.0), (6.0, -6.0), (6.0, 0.0)],
+            &[(0.0, 6.0), (-6.0, 6.0), (-6.0, 0.0)],
+        ],
     }
 }
 

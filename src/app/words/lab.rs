@@ -10,12 +10,11 @@ words! {
         scenes = "scenes";
         fewer = "fewer";
         at_time(time: &str, compared: &str) = format!("t {time}   {compared}");
-        spoken(pair: &str, lesson: &str) = format!("Collision lab: {pair}, {lesson}");
 
         // Buttons.
         part = "part";
         snap = "snap";
-        step(units: &str) = format!("step {units}");
+        fine = "fine";
         reset = "reset";
 
         // The modes of the panel.

@@ -133,7 +133,6 @@ words! {
 
         // Spoken.
         spoken_panel(panel: &str, points: u32, row: &str) = format!("{panel}, {points} points. {row}");
-        spoken_microscope = "Microscope";
         spoken_level(level: usize, title: &str, lives: u8) =
             format!("Level {level}, {title}. {}", counted(lives.into(), "life", "lives"));
     }

@@ -159,20 +159,6 @@ pub(super) fn inset_in(room: Rect, width: f32, toward: Vec2) -> Rect {
     Rect::new(corner.x, corner.y, size.x, size.y)
 }
 
-/// The gap between an inset and a notice beside it.
-const BESIDE_INSET: f32 = 6.0;
-
-/// The room for notices at the top of a picture: beside the inset of its hit, if that is there.
-pub(super) fn notice_room(mut room: Rect, hit: &TracedHit<'_>) -> Rect {
-    let (inset, whole) = (inset_of(room, hit), room);
-    if inset.y < whole.center().y && inset.x < whole.center().x {
-        room.cut_left(inset.right() - whole.x + BESIDE_INSET);
-    } else if inset.y < whole.center().y {
-        room.cut_right(whole.right() - inset.x + BESIDE_INSET);
-    }
-    room
-}
-
 /// Draws the whole field of a game small, and what else is on it.
 pub(super) fn draw_inset(
     canvas: &mut Canvas,

@@ -4,17 +4,16 @@
 //! play goes on from the moment shown.
 
 mod close_up;
-mod controls;
 mod exhibit;
 mod export;
 mod hit_report;
 mod loupe;
-mod picture;
 mod playback;
 mod prediction;
 #[cfg(test)]
 mod recomputed;
 mod strip;
+mod subject;
 mod timeline;
 mod traced;
 
@@ -22,20 +21,21 @@ use breakout::explain::Cast;
 use breakout::game::Game;
 use breakout::history::History;
 use breakout::textbook::museum::{self, Exhibit};
-use macroquad::prelude::{Rect, Vec2};
+use macroquad::prelude::Vec2;
 
 use crate::app::copying::copy;
 use crate::app::input::Action;
-use crate::app::inspect::blueprint::Verdicts;
-use crate::app::look::desk::{DeskLayout, Sheet};
+use crate::app::inspect::blueprint::{Blueprint, Verdicts};
+use crate::app::look::desk::{DeskLayout, Sheet, Subject};
 use crate::app::platform::saving;
 use crate::app::view::View;
 use crate::app::words::words;
-use exhibit::Show;
 pub(crate) use exhibit::draw_picture;
+use exhibit::{ExhibitSubject, Show};
 pub(crate) use playback::Playback;
 use prediction::HitPrediction;
 use strip::DistanceStrip;
+use subject::HitSubject;
 use traced::{TracedHit, TracedStep};
 
 /// The result of an action. The error is a sentence for the player.
@@ -59,14 +59,14 @@ pub(crate) enum Outcome {
 }
 
 /// A recorded game under the microscope.
-pub(crate) struct Subject<'a> {
+pub(crate) struct Specimen<'a> {
     pub(crate) history: &'a History,
     pub(crate) exhibit: Option<&'a Exhibit>,
     /// The question of a station of the course, whose keys lead to the next station and not to the next exhibit.
     pub(crate) asked: Option<&'static str>,
 }
 
-impl<'a> Subject<'a> {
+impl<'a> Specimen<'a> {
     pub(crate) fn of(history: &'a History) -> Self {
         Self {
             history,
@@ -192,22 +192,22 @@ impl Microscope {
         seconds: f32,
         actions: &[Action],
         view: &View,
-        subject: &Subject<'_>,
+        specimen: &Specimen<'_>,
     ) -> Outcome {
-        let history = subject.history;
-        let mut neighbours = actions.iter().filter_map(|of| subject.neighbour(*of));
+        let history = specimen.history;
+        let mut neighbours = actions.iter().filter_map(|of| specimen.neighbour(*of));
         if let Some(number) = neighbours.next() {
             return Outcome::Exhibit(number);
         }
-        if self.continue_show(seconds, actions, subject) {
+        if self.continue_show(seconds, actions, specimen) {
             return Outcome::Stay;
         }
-        let field = close_up::field_in(view, desk_layout(view).picture);
+        let field = close_up::field_in(view, self.layout(view).picture);
         for action in actions {
             if self.is_asking() && self.take_answer(*action, &field) {
                 continue;
             }
-            match self.act(*action, subject) {
+            match self.act(*action, specimen) {
                 Ok(Outcome::Stay) => {}
                 Ok(outcome) => return outcome,
                 Err(sentence) => return Outcome::Notify(sentence.to_owned()),
@@ -220,14 +220,31 @@ impl Microscope {
         Outcome::Stay
     }
 
-    /// The room for notices in the picture, off the insets.
-    pub(crate) fn notice_room(&self, view: &View) -> Rect {
-        let room = desk_layout(view).picture;
-        if let Some(show) = &self.show {
-            return exhibit::notice_room(room, show);
+    /// What the desk explains.
+    pub(crate) fn subject<'a>(
+        &'a self,
+        blueprint: &'a Blueprint,
+        specimen: &Specimen<'a>,
+    ) -> Box<dyn Subject + 'a> {
+        match specimen.exhibit.zip(self.show.as_ref()) {
+            Some((exhibit, show)) => Box::new(ExhibitSubject {
+                of: self,
+                exhibit,
+                show,
+                asked: specimen.asked,
+                last: specimen.history.last(),
+            }),
+            None => Box::new(HitSubject {
+                of: self,
+                history: specimen.history,
+                blueprint,
+            }),
         }
-        let hit = self.hit_in_loupe();
-        hit.map_or(room, |hit| loupe::notice_room(room, &hit))
+    }
+
+    /// Every page has a curve.
+    pub(crate) fn layout(&self, view: &View) -> DeskLayout {
+        DeskLayout::new(view, self.sheet.curve(true))
     }
 
     /// True on the pages that [`Action::NextReport`] leads to.
@@ -236,29 +253,30 @@ impl Microscope {
     }
 
     /// Continues the show of an exhibit. Returns whether it used up the actions: one that opens a page still has to act.
-    fn continue_show(&mut self, seconds: f32, actions: &[Action], subject: &Subject<'_>) -> bool {
-        let (Some(show), Some(exhibit)) = (&mut self.show, subject.exhibit) else {
+    fn continue_show(&mut self, seconds: f32, actions: &[Action], specimen: &Specimen<'_>) -> bool {
+        let (Some(show), Some(exhibit)) = (&mut self.show, specimen.exhibit) else {
             return false;
         };
         let step = show.advance(seconds, actions, exhibit);
         if let Some(step) = step.filter(|step| *step != self.now.steps()) {
-            self.go_to(subject.history, step);
+            self.go_to(specimen.history, step);
         }
-        let opening = [Action::OpenInLab, Action::Predict];
+        let opening = [Action::OpenInLab, Action::Play];
         step.is_some() && !actions.iter().any(|action| opening.contains(action))
     }
 
-    fn act(&mut self, action: Action, subject: &Subject<'_>) -> Done<Outcome> {
-        let (now, history) = (self.now.steps(), subject.history);
+    fn act(&mut self, action: Action, specimen: &Specimen<'_>) -> Done<Outcome> {
+        let (now, history) = (self.now.steps(), specimen.history);
         if let Some(step) = self.playback.act(action, now, history)? {
             self.go_to(history, step);
         }
         match action {
+            Action::Play => return Ok(Outcome::PlayOn(now)),
             // In an exhibit nothing is predicted.
-            Action::Predict if subject.exhibit.is_some() => return Ok(Outcome::PlayOn(now)),
+            Action::Predict if specimen.exhibit.is_some() => {}
             // While hits are predicted, the key that answers also leads to the next question.
             Action::PlayOn if self.prediction.is_some() => self.next_question(history)?,
-            Action::PlayOn if subject.exhibit.is_some() => return Ok(Outcome::NextStation),
+            Action::PlayOn if specimen.exhibit.is_some() => return Ok(Outcome::NextStation),
             Action::PlayOn => return Ok(Outcome::PlayOn(now)),
             Action::Copy | Action::CopyTest => return self.copy(action == Action::CopyTest),
             Action::SaveScene => {
@@ -267,7 +285,7 @@ impl Microscope {
             }
             Action::OpenInLab | Action::NextStage => {
                 let hit = self.chosen().and_then(|hit| hit.question());
-                let shown = subject.exhibit.zip(self.show.as_ref());
+                let shown = specimen.exhibit.zip(self.show.as_ref());
                 let visit = shown.and_then(|(exhibit, show)| show.shown(exhibit, now));
                 let cast = visit.map(|(visit, _)| exhibit::cast_of(visit)).or(hit);
                 let cast = cast.ok_or(words().microscope.no_cast)?;
@@ -279,22 +297,21 @@ impl Microscope {
                 self.choose_hit((self.hit + 1) % self.hits().count().max(1), history);
             }
             Action::ShowLayers => self.shows_layers = !self.shows_layers,
-            Action::NextReport if subject.exhibit.is_none() => {
+            Action::NextReport if specimen.exhibit.is_none() => {
                 self.shows_more = !self.shows_more;
                 self.sheet.begin();
             }
-            Action::NextStatement | Action::PreviousStatement => {
-                let computed = subject.exhibit.and_then(|exhibit| exhibit.computed(now));
-                if let (Some(show), Some(step)) = (&mut self.show, computed) {
-                    show.go(action == Action::NextStatement, step);
+            Action::NextLine | Action::PreviousLine if let Some(exhibit) = specimen.exhibit => {
+                if let (Some(show), Some(step)) = (&mut self.show, exhibit.computed(now)) {
+                    show.go(action == Action::NextLine, step);
                 }
             }
-            Action::Point(at) => {
-                self.pointer = at;
-                self.sheet.act(action, &[]);
-            }
-            action => self.sheet.act(action, &[]),
+            Action::Point(at) => self.pointer = at,
+            _ => {}
         }
+        let why = self.chosen().filter(|_| self.is_first_page());
+        let why = why.map_or_else(Vec::new, |hit| hit.ball_hit().why());
+        self.sheet.act(action, &why);
         Ok(Outcome::Stay)
     }
 
@@ -376,6 +393,7 @@ impl Microscope {
                 prediction.click(&hit, view, at);
             }
             Action::NextStage | Action::OpenInLab | Action::Copy | Action::CopyTest => {}
+            Action::NextLine | Action::PreviousLine => {}
             _ => return false,
         }
         self.prediction = Some(prediction);
@@ -437,11 +455,6 @@ impl Microscope {
     fn is_showing(&self) -> bool {
         self.show.as_ref().is_some_and(Show::is_running)
     }
-}
-
-/// Every page has a curve.
-fn desk_layout(view: &View) -> DeskLayout {
-    DeskLayout::new(view, true)
 }
 
 /// True if a step of a run has a hit.

@@ -8,12 +8,11 @@ use macroquad::prelude::Vec2;
 use super::close_up::{around_search, bricks_in, draw_scene};
 use super::hit_report::reason;
 use super::traced::{TracedHit, kind_name, surface_name};
-use crate::app::input::{Action, Context};
+use crate::app::input::Action;
 use crate::app::inspect::pen::Pen;
-use crate::app::look::desk::{Ask, DeskLayout};
+use crate::app::look::desk::Ask;
 use crate::app::render::Canvas;
 use crate::app::render::palette::blueprint;
-use crate::app::ui::Ui;
 use crate::app::view::View;
 use crate::app::words::words;
 
@@ -157,40 +156,30 @@ impl HitPrediction {
         verdicts.collect()
     }
 
-    /// Draws the open question with its choices, below the verdict on the previous answer.
-    pub(super) fn draw_question(&self, ui: &mut Ui<'_>, layout: &DeskLayout, hit: &TracedHit<'_>) {
-        let Some(question) = self.open() else {
-            return;
-        };
-        let (choices, asked) = (
-            HitQuestions::of(hit),
-            words().microscope.asks_what[question],
-        );
-        let verdicts = self.verdicts(hit);
-        let mut said = vec![(asked, blueprint::INK)];
-        said.extend(
-            verdicts
-                .iter()
-                .map(|verdict| (&**verdict, blueprint::QUIET)),
-        );
+    /// The open question with its choices, and the verdict on the previous answer.
+    pub(super) fn ask(&self, hit: &TracedHit<'_>) -> Option<Ask> {
+        let question = self.open()?;
+        let choices = HitQuestions::of(hit);
+        let asked = words().microscope.asks_what[question].to_owned();
+        let verdicts = self.verdicts(hit).into_iter();
+        let verdicts = verdicts.map(|verdict| (verdict, blueprint::QUIET));
         let answer = |choice: usize| {
             let name = match question {
                 0 => surface_name(&hit.step.before, choices.surfaces.choices[choice].0),
                 _ => direction_name(choices.directions.choices[choice].0),
             };
             // The picture labels its choices with the same numbers.
-            (
-                format!("{}   {name}", choice + 1),
-                Some(Action::Layer(choice)),
-            )
+            let text = format!("{}   {name}", choice + 1);
+            (text, Some(Action::Layer(choice)))
         };
-        let answers: Vec<_> = (0..choices.len(question)).map(answer).collect();
-        let ask = Ask {
-            said: &said,
-            answers: &answers,
+        Some(Ask {
+            said: [(asked, blueprint::INK)]
+                .into_iter()
+                .chain(verdicts)
+                .collect(),
+            answers: (0..choices.len(question)).map(answer).collect(),
             marked: Some(self.choice),
-        };
-        ask.draw(ui, Context::Blueprint, layout);
+        })
     }
 
     /// Draws a close-up of the choices with what is known so far; after both answers, marks the right direction and a

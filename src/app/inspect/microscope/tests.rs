@@ -3,11 +3,12 @@
 use breakout::collision::{Aabb, closest_point_on_aabb};
 use breakout::input::Input;
 use breakout::replay::Setup;
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::*;
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::labels::crosses_edge;
+use crate::app::look::desk::{self, CurveSize};
 use crate::app::render::Canvas;
 use crate::app::screens::AppContext;
 use crate::app::ui::Ui;
@@ -50,12 +51,15 @@ fn exhibits() -> impl Iterator<Item = (Exhibit, History)> {
 const WINDOWS: [(f32, f32); 3] = [(1280.0, 720.0), (800.0, 600.0), (600.0, 1000.0)];
 
 /// The number of texts of a picture: the parts of a joined line singly, and a sentence in several lines once.
-fn texts(canvas: &mut Canvas, scope: &Microscope, view: &View, of: &Subject<'_>) -> usize {
+fn texts(canvas: &mut Canvas, scope: &Microscope, view: &View, of: &Specimen<'_>) -> usize {
     let app = AppContext::of(breakout::level::LevelSet::builtin());
     let bindings = &app.settings.controls.bindings;
     canvas.begin(view.window, Vec2::ZERO, view.pixels);
     canvas.links.begin(None, view);
-    scope.draw(&mut Ui::new(canvas, view, bindings), &Blueprint::new(), of);
+    let blueprint = Blueprint::new();
+    let subject = scope.subject(&blueprint, of);
+    let ui = &mut Ui::new(canvas, view, bindings);
+    desk::draw(ui, &*subject, &scope.layout(view), false);
     assert_eq!(canvas.links.text_faults(view.window), [""; 0]);
     let texts = canvas.links.written();
     if of.exhibit.is_none() {
@@ -95,7 +99,7 @@ fn the_first_page_of_a_hit_and_of_an_exhibit_have_few_texts() {
             hits += 1;
             for (width, height) in WINDOWS {
                 let view = View::of(vec2(width, height));
-                let count = texts(&mut canvas, &scope, &view, &Subject::of(&history));
+                let count = texts(&mut canvas, &scope, &view, &Specimen::of(&history));
                 // Two bricks at once have two points.
                 let most = 46;
                 assert!(count <= most, "{count}: {text} {} {width}", scope.step());
@@ -104,7 +108,7 @@ fn the_first_page_of_a_hit_and_of_an_exhibit_have_few_texts() {
     }
     assert!(hits > 4, "{hits}");
     for (exhibit, history) in exhibits() {
-        let subject = Subject {
+        let subject = Specimen {
             history: &history,
             exhibit: Some(&exhibit),
             asked: None,
@@ -127,8 +131,8 @@ fn long_numbers_stay_on_their_page() {
     assert_eq!(scope.next_question(&history), Ok(()));
     for (width, height) in WINDOWS {
         let view = View::of(vec2(width, height));
-        texts(&mut canvas, &scope, &view, &Subject::of(&history));
-        let layout = desk_layout(&view);
+        texts(&mut canvas, &scope, &view, &Specimen::of(&history));
+        let layout = scope.layout(&view);
         let (written, left) = (canvas.links.written(), layout.sheet.x);
         assert!(written.iter().any(|(_, text)| text.contains("0.9866)")));
         let crosses =
@@ -142,7 +146,7 @@ fn long_numbers_stay_on_their_page() {
 fn a_station_asks_while_its_scene_plays_and_then_tells() {
     let (exhibit, history) = exhibits().next().expect("an exhibit");
     let (mut canvas, question) = (Canvas::new(), "Where does it fly?");
-    let subject = Subject {
+    let subject = Specimen {
         history: &history,
         exhibit: Some(&exhibit),
         asked: Some(question),
@@ -161,7 +165,7 @@ fn a_station_asks_while_its_scene_plays_and_then_tells() {
 #[test]
 fn behind_the_first_page_all_controls_and_layers_have_room() {
     let history = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
-    let (mut canvas, subject) = (Canvas::new(), Subject::of(&history));
+    let (mut canvas, subject) = (Canvas::new(), Specimen::of(&history));
     let mut scope = Microscope::at_last_hit(&history, 1200);
     let windows = WINDOWS.map(|(width, height)| View::of(vec2(width, height)));
     let phones = [(390.0, 844.0), (844.0, 390.0)];
@@ -180,7 +184,7 @@ fn no_label_lies_on_an_edge_and_c_lies_on_its_own_side() {
     let mut canvas = Canvas::new();
     for (width, height) in WINDOWS {
         let view = View::of(vec2(width, height));
-        let room = DeskLayout::new(&view, true).picture;
+        let room = DeskLayout::new(&view, CurveSize::Small).picture;
         canvas.begin(view.window, Vec2::ZERO, view.pixels);
         for text in [
             "ball: 404 400 0 -400\n\n. . . .\n. # . 2",
@@ -215,21 +219,15 @@ fn no_label_lies_on_an_edge_and_c_lies_on_its_own_side() {
     }
 }
 
-/// The insets of an exhibit cover no ball, and those of a hit no notice.
 #[test]
-fn insets_cover_no_ball_and_no_notice() {
+fn insets_of_an_exhibit_cover_no_ball() {
     for (width, height) in WINDOWS {
         let view = View::of(vec2(width, height));
         for (exhibit, history) in exhibits() {
             let scope = Microscope::of_exhibit(&history, &exhibit);
             let show = scope.show.as_ref().expect("a show");
-            let room = desk_layout(&view).picture;
-            let notice = Rect {
-                h: 40.0,
-                ..scope.notice_room(&view)
-            };
+            let room = scope.layout(&view).picture;
             for (port, inset) in exhibit::insets(room, show) {
-                assert!(!notice.overlaps(&inset), "{width} {}", exhibit.number);
                 let inset = Aabb::from_corner_size(inset.point(), inset.size());
                 let parting = exhibit.parting_step as usize;
                 let theirs = [exhibit.states[parting].position];
@@ -241,27 +239,13 @@ fn insets_cover_no_ball_and_no_notice() {
                 }
             }
         }
-        for text in [
-            "ball: 404 400 0 -400\n\n. . . .\n. # . 2",
-            "ball: 300 200 90 -200\n\n. . . .\n. # . 2",
-            "ball: 60 500 0 300\npaddle: 60\n\n2 # . .",
-        ] {
-            let history = played(text, 600);
-            let scope = Microscope::at_last_hit(&history, history.last());
-            let hit = scope.hit_in_loupe().expect("a hit");
-            let inset = loupe::inset_of(desk_layout(&view).picture, &hit);
-            let notice = scope.notice_room(&view);
-            let top = Rect { h: 60.0, ..notice };
-            assert!(!top.overlaps(&inset), "{width} {text}: {top:?} {inset:?}");
-            assert!(notice.w > width.min(400.0) * 0.4, "{notice:?}");
-        }
     }
 }
 
 #[test]
 fn one_press_opens_the_lab_while_a_show_runs() {
     let (exhibit, history) = exhibits().next().expect("an exhibit");
-    let subject = Subject {
+    let subject = Specimen {
         history: &history,
         exhibit: Some(&exhibit),
         asked: None,
@@ -295,7 +279,7 @@ fn it_opens_at_the_last_hit_or_without_one_at_the_present() {
 fn every_jump_leads_to_a_hit_or_a_described_event() {
     let history = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
     let mut scope = Microscope::at(&history, history.last());
-    let (subject, mut hits, mut losses) = (Subject::of(&history), 0, 0);
+    let (subject, mut hits, mut losses) = (Specimen::of(&history), 0, 0);
     while scope.act(Action::Up, &subject).is_ok() {
         let step = scope.step.as_ref().expect("a step led here");
         hits += usize::from(scope.chosen().is_some());
@@ -314,7 +298,7 @@ fn a_jump_without_a_mark_is_an_error() {
     let history = played("ball: 400 400 0 -60\n\n. . . .\n. # . 2", 30);
     let mut scope = Microscope::at(&history, history.last());
     for action in [Action::Up, Action::Down] {
-        assert!(scope.act(action, &Subject::of(&history)).is_err());
+        assert!(scope.act(action, &Specimen::of(&history)).is_err());
         assert_eq!(scope.step(), history.last(), "it stays where it is");
     }
 }
@@ -325,7 +309,7 @@ fn a_hit_is_hidden_until_it_is_predicted() {
     let mut scope = Microscope::at(&history, 0);
     assert_eq!(scope.predict(&history), Ok(()));
     let (step, view) = (scope.step(), View::of(vec2(800.0, 600.0)));
-    let view = close_up::field_in(&view, DeskLayout::new(&view, true).picture);
+    let view = close_up::field_in(&view, scope.layout(&view).picture);
     assert!(scope.is_asking());
     for action in [
         Action::Left,
@@ -336,16 +320,17 @@ fn a_hit_is_hidden_until_it_is_predicted() {
         assert!(scope.take_answer(action, &view), "{action:?}");
     }
     assert!(!scope.take_answer(Action::Up, &view));
-    let rows = |scope: &Microscope| scope.steps(&Blueprint::new()).len();
+    let (blueprint, specimen) = (Blueprint::new(), Specimen::of(&history));
+    let rows = |scope: &Microscope| scope.subject(&blueprint, &specimen).rows().steps.len();
     for _ in 0..2 {
-        assert!(scope.is_asking());
+        assert!(scope.is_asking() && rows(&scope) == 0);
         scope.take_answer(Action::PlayOn, &view);
     }
     assert!(!scope.is_asking() && rows(&scope) > 3);
     assert!(scope.predicted().is_some(), "the close-up stays");
     assert_eq!(scope.step(), step, "it stays at the hit");
     assert_eq!(scope.enter_name(), words().microscope.key_next_hit);
-    scope.act(Action::Up, &Subject::of(&history)).ok();
+    scope.act(Action::Up, &Specimen::of(&history)).ok();
     scope.go_to(&history, step);
     assert!(scope.is_asking(), "another time it is asked anew");
 }
@@ -364,7 +349,7 @@ fn keys_lead_round_the_museum_and_on_the_course_to_no_exhibit() {
         let exhibit = Exhibit::new(number).expect("an exhibit");
         for asked in [None, Some("?")] {
             let in_museum = asked.is_none();
-            let subject = Subject {
+            let subject = Specimen {
                 history: &history,
                 exhibit: Some(&exhibit),
                 asked,
@@ -410,7 +395,7 @@ fn away_from_a_hit_the_next_one_is_predicted() {
 #[test]
 fn a_digit_answers_and_the_key_that_answers_never_leaves() {
     let history = played("ball: 400 400 100 -400\n\n2 2 2 2\n2 # 2 2", 2400);
-    let (subject, view) = (Subject::of(&history), View::of(vec2(800.0, 600.0)));
+    let (subject, view) = (Specimen::of(&history), View::of(vec2(800.0, 600.0)));
     let mut scope = Microscope::at(&history, 0);
     assert_eq!(scope.predict(&history), Ok(()));
     let press = |scope: &mut Microscope, action| scope.update(0.0, &[action], &view, &subject);

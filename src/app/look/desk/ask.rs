@@ -11,10 +11,10 @@ use crate::app::ui::area::{Area, best};
 use crate::app::ui::button::Face;
 
 /// Sentences in their colours, of which the first is the largest, and the answers to choose from.
-pub(crate) struct Ask<'a> {
-    pub(crate) said: &'a [(&'a str, Color)],
+pub(crate) struct Ask {
+    pub(crate) said: Vec<(String, Color)>,
     /// Each with its action; a wrong one that was given has none.
-    pub(crate) answers: &'a [(String, Option<Action>)],
+    pub(crate) answers: Vec<(String, Option<Action>)>,
     /// The answer that is marked.
     pub(crate) marked: Option<usize>,
 }
@@ -29,18 +29,25 @@ const GAP: f32 = 8.0;
 /// The height of an answer.
 const ANSWER: f32 = 44.0;
 
-impl<'a> Ask<'a> {
+impl Ask {
     /// Sentences without answers.
-    pub(crate) fn say(said: &'a [(&'a str, Color)]) -> Self {
+    pub(crate) fn say(said: Vec<(String, Color)>) -> Self {
         Self {
             said,
-            answers: &[],
+            answers: Vec::new(),
             marked: None,
         }
     }
 
-    /// Draws it beside the picture, or above and below it. Returns the room that is left for rows.
-    pub(crate) fn draw(&self, ui: &mut Ui<'_>, context: Context, layout: &DeskLayout) -> Rect {
+    /// Draws it beside the picture, or above and below it; a notice takes the place of the sentences. Returns the room
+    /// that is left for rows.
+    pub(super) fn draw(
+        &self,
+        ui: &mut Ui<'_>,
+        context: Context,
+        layout: &DeskLayout,
+        has_notice: bool,
+    ) -> Rect {
         let (mut room, is_wide) = (layout.beside(), layout.is_wide());
         let count = self.answers.len() as f32;
         let answer = (ui.view.target(ANSWER) + GAP).min(room.h * 0.6 / count.max(1.0));
@@ -66,7 +73,9 @@ impl<'a> Ask<'a> {
         for (index, (text, color)) in self.said.iter().enumerate() {
             let style = style(form, index);
             let area = said.cut_top(height(ui, style, text) * taken / all);
-            ui.paragraph(style, text, area, Align::Left, *color);
+            if !has_notice {
+                ui.paragraph(style, text, area, Align::Left, *color);
+            }
         }
         if is_wide {
             room.cut_top(taken + GAP);

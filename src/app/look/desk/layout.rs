@@ -5,6 +5,15 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use crate::app::ui::area::{Area, best};
 use crate::app::view::View;
 
+/// The room that |D'| over time has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CurveSize {
+    None,
+    Small,
+    /// Most of the picture's.
+    Large,
+}
+
 /// The areas of one frame, in text units.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DeskLayout {
@@ -27,9 +36,10 @@ const SHEET_SHARE: f32 = 0.357;
 /// Heights of the head and of the buttons at the foot.
 const HEAD: f32 = 38.0;
 const FOOT: f32 = 40.0;
-/// The share of the picture's room that its curve has, and its largest height.
+/// The share of the picture's room that its curve has, and its largest height; a large one has no such limit.
 const CURVE_SHARE: f32 = 0.22;
 const CURVE: f32 = 108.0;
+const LARGE_CURVE: f32 = 0.66;
 /// The share of the height that the sentence has, and its largest height beside the picture.
 const ASK_SHARE: f32 = 0.2;
 const ASK: f32 = 130.0;
@@ -52,16 +62,17 @@ impl DeskLayout {
         self.ask.x > self.picture.x
     }
 
-    pub(crate) fn new(view: &View, has_curve: bool) -> Self {
-        let forms = [true, false].map(|is_wide| Self::of(view, is_wide, has_curve));
+    pub(crate) fn new(view: &View, curve: CurveSize) -> Self {
+        let forms = [true, false].map(|is_wide| Self::of(view, is_wide, curve));
         let is_roomy = |of: &Self| {
-            of.picture.size().cmpge(PICTURE).all() && of.picture.h <= of.picture.w * TALLEST
+            let picture = of.picture.combine_with(of.curve);
+            picture.size().cmpge(PICTURE).all() && picture.h <= picture.w * TALLEST
         };
         best(&forms, is_roomy)
     }
 
     /// With the sheet beside the picture, or below it.
-    fn of(view: &View, is_wide: bool, has_curve: bool) -> Self {
+    fn of(view: &View, is_wide: bool, curve_size: CurveSize) -> Self {
         let window = Rect::new(0.0, 0.0, view.window.x, view.window.y);
         let gap = if window.w >= 1000.0 { 24.0 } else { 10.0 };
         let mut room = window.inset(vec2(gap, 8.0));
@@ -78,13 +89,18 @@ impl DeskLayout {
         } else {
             ask = room.cut_top((room.h * ASK_SHARE).min(UPRIGHT_ASK));
             picture = room.cut_top((room.h * UPRIGHT).min(room.w));
-            let share = if has_curve { CURVE_SHARE } else { 0.0 };
-            picture.h += room.cut_top(picture.h * share).h;
+            if curve_size != CurveSize::None {
+                picture.h += room.cut_top(picture.h * CURVE_SHARE).h;
+            }
             room.cut_top(8.0);
         }
-        let height = (picture.h * CURVE_SHARE).min(CURVE);
-        let curve = picture.cut_bottom(if has_curve { height } else { 0.0 });
-        picture.cut_bottom(if has_curve { 8.0 } else { 0.0 });
+        let (height, gap) = match curve_size {
+            CurveSize::None => (0.0, 0.0),
+            CurveSize::Small => ((picture.h * CURVE_SHARE).min(CURVE), 8.0),
+            CurveSize::Large => (picture.h * LARGE_CURVE, 8.0),
+        };
+        let curve = picture.cut_bottom(height);
+        picture.cut_bottom(gap);
         // Texts follow a shrinking window a moment later, and until then nothing may be left.
         for part in [&mut picture, &mut room] {
             (part.w, part.h) = (part.w.max(1.0), part.h.max(1.0));
@@ -125,8 +141,8 @@ mod tests {
         let phones = phones.map(|(width, height)| Surface::touched(vec2(width, height)));
         for surface in desks.into_iter().chain(phones) {
             let view = View::new(surface);
-            for has_curve in [false, true] {
-                let of = DeskLayout::new(&view, has_curve);
+            for curve in [CurveSize::None, CurveSize::Small, CurveSize::Large] {
+                let of = DeskLayout::new(&view, curve);
                 let parts = [of.head, of.picture, of.curve, of.ask, of.sheet, of.foot];
                 let size = view.window;
                 let inside = Rect::new(-0.5, -0.5, size.x + 1.0, size.y + 1.0);
@@ -142,10 +158,8 @@ mod tests {
                     let mut others = parts[..index].iter().filter_map(|of| part.intersect(*of));
                     assert!(others.all(|both| both.w * both.h < 1.0), "{size} {index}");
                 }
-                assert!(
-                    of.picture.h > size.y * 0.2 && of.sheet.h > 60.0,
-                    "{size}: {of:?}"
-                );
+                let seen = of.picture.combine_with(of.curve);
+                assert!(seen.h > size.y * 0.2 && of.sheet.h > 60.0, "{size}: {of:?}");
             }
         }
     }

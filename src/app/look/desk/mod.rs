@@ -13,26 +13,23 @@ mod ask;
 mod layout;
 mod row;
 mod sheet;
+mod subject;
 
 pub(crate) use ask::{Ask, verdict_color};
-pub(crate) use layout::DeskLayout;
+pub(crate) use layout::{CurveSize, DeskLayout};
 #[cfg(test)]
 pub(crate) use row::text_of;
 pub(crate) use sheet::{Rows, Sheet};
+pub(crate) use subject::{Subject, draw, spoken};
 
 /// The largest width of a way out, and the gap beside it.
 const WAY: f32 = 110.0;
 const GAP: f32 = 12.0;
 
 /// Draws a place with its name, and the ways out. Where there is little room, the name is alone.
-pub(crate) fn head(
-    ui: &mut Ui<'_>,
-    mut row: Rect,
-    (place, name): (&str, &str),
-    ways: &[Button<'_>],
-) {
+fn head(ui: &mut Ui<'_>, mut row: Rect, (place, name): (&str, &str), ways: &[Button<'_>]) {
     let count = ways.len() as f32;
-    let buttons = row.cut_right((WAY.min(row.w * 0.18)) * count);
+    let buttons = row.cut_right(WAY.min(row.w * 0.18) * count);
     ui.buttons(buttons, GAP, ways);
     row.cut_right(GAP);
     let width = ui.lettering.width(Style::Small, place) + GAP;

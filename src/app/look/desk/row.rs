@@ -10,6 +10,8 @@ pub(super) struct RowText {
     /// A formula, a name, or a sentence.
     pub(super) title: String,
     pub(super) result: String,
+    /// Our result beside that of the textbook.
+    pub(super) ours: String,
     /// The formula with numbers, or what it means.
     pub(super) below: String,
     /// The truth of a comparison or a conclusion; `None` for other rows.
@@ -28,6 +30,7 @@ impl RowText {
         let row = Self {
             title: step.symbols.clone(),
             result: String::new(),
+            ours: String::new(),
             below: said.to_owned(),
             truth: None,
             is_sentence: false,
@@ -44,6 +47,11 @@ impl RowText {
                 title: said.to_owned(),
                 below: String::new(),
                 truth: Some(step.holds()),
+                ..row
+            },
+            Kind::Textbook => Self {
+                result: step.numbers.clone(),
+                ours: step.digits.concat(),
                 ..row
             },
             Kind::Case => Self {
@@ -79,15 +87,9 @@ impl RowText {
 }
 
 /// All texts of a step.
-#[cfg(test)]
 pub(crate) fn text_of(step: &Step) -> String {
-    let RowText {
-        title,
-        result,
-        below,
-        ..
-    } = RowText::of(step);
-    format!("{title} {result} {below}")
+    let row = RowText::of(step);
+    [row.title, row.result, row.ours, row.below].join(" ")
 }
 
 /// The value of a step: its digits, in parentheses if there are two, or its sentence.
@@ -109,6 +111,7 @@ fn rounded(step: &Step, text: &str) -> String {
 pub(crate) fn color_of(step: &Step) -> Color {
     match (step.kind, step.name().split(' ').next()) {
         (Kind::Slip, _) => blueprint::BOX_ONLY,
+        (Kind::Textbook, _) => blueprint::TEXTBOOK,
         (_, Some("n")) => blueprint::NORMAL,
         (_, Some("v" | "m")) => blueprint::VELOCITY,
         (Kind::Value | Kind::Working, Some("P" | "P2" | "Q")) => blueprint::TOUCH,

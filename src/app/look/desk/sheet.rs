@@ -3,6 +3,7 @@
 use breakout::explain::{Kind, Mark, Step};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
+use super::CurveSize;
 use super::row::RowText;
 use crate::app::input::{Action, Context};
 use crate::app::render::palette::{Color, blueprint};
@@ -13,19 +14,20 @@ use crate::app::ui::panel::{self, PagePart, Pager};
 use crate::app::ui::text_field::TextField;
 use crate::app::words::words;
 
-/// The page that is shown, and the rows that are lit.
+/// The page that is shown, the rows that are lit, and the size of the curve beside them.
 #[derive(Default)]
 pub(crate) struct Sheet {
     page: Pager,
+    has_large_curve: bool,
     /// The row that keys have lit.
     lit: Option<usize>,
     pointed: Option<usize>,
 }
 
 /// The rows that a sheet shows.
-#[derive(Clone, Copy)]
+#[derive(Default)]
 pub(crate) struct Rows<'a> {
-    pub(crate) steps: &'a [Step],
+    pub(crate) steps: Vec<Step>,
     /// The number of inputs, which come first: they are short, and can be typed.
     pub(crate) inputs: usize,
     /// The row that the others lead to.
@@ -81,6 +83,8 @@ const GAP: f32 = 4.0;
 const BAR: f32 = 4.0;
 const INSET: f32 = 14.0;
 const TICK: f32 = 24.0;
+/// The gap between two results.
+const BESIDE: f32 = 20.0;
 /// The height of a line of inputs, and of the row that leads to the next page.
 const INPUTS: f32 = 28.0;
 const MORE: f32 = 24.0;
@@ -93,6 +97,17 @@ struct Slot {
     lines: Vec<(Line, f32)>,
 }
 
+impl Rows<'_> {
+    /// Rows of which one may decide.
+    pub(crate) fn of(steps: Vec<Step>, decides: Option<usize>) -> Self {
+        Self {
+            steps,
+            decides,
+            ..Self::default()
+        }
+    }
+}
+
 impl Slot {
     fn height(&self) -> f32 {
         self.lines.iter().map(|(_, height)| height).sum::<f32>() + GAP
@@ -102,7 +117,19 @@ impl Slot {
 impl Sheet {
     /// Shows the first page with no row lit.
     pub(crate) fn begin(&mut self) {
-        *self = Self::default();
+        *self = Self {
+            has_large_curve: self.has_large_curve,
+            ..Self::default()
+        };
+    }
+
+    /// The size of the curve, if there is one.
+    pub(crate) fn curve(&self, is_there: bool) -> CurveSize {
+        match (is_there, self.has_large_curve) {
+            (false, _) => CurveSize::None,
+            (true, false) => CurveSize::Small,
+            (true, true) => CurveSize::Large,
+        }
     }
 
     /// The row that keys have lit.
@@ -126,6 +153,7 @@ impl Sheet {
             Action::Over { row, .. } => self.pointed = Some(row),
             Action::Point(_) => self.pointed = None,
             Action::Row(row) => self.lit = Some(row),
+            Action::Curve => self.has_large_curve = !self.has_large_curve,
             _ => {}
         }
     }
@@ -308,7 +336,16 @@ fn lines(
     };
     let first = if decides { form.decides } else { form.result };
     let fitting = |styles: &[Style], room: f32| {
-        let fits = |style: &&Style| lettering.width(**style, &text.result) <= room;
+        let width = |style| {
+            let widths = [&text.result, &text.ours].map(|text| lettering.width(style, text));
+            // Both end at a column of their own.
+            if text.ours.is_empty() {
+                widths[0]
+            } else {
+                widths[0].max(widths[1]) * 2.0 + BESIDE
+            }
+        };
+        let fits = |style: &&Style| width(**style) <= room;
         styles.iter().find(fits).copied()
     };
     let smaller = [first, form.title, Style::Digits];
@@ -384,12 +421,25 @@ fn draw_row(
         } else {
             text.color
         };
-        for ((style, text), align) in [(left, Align::Left), (right, Align::Right)] {
-            if !text.is_empty() {
-                let text = ui.lettering.fitted(*style, text, row.w);
-                ui.line(*style, text, row, align, color);
-            }
+        // The names of two results belong to both.
+        let has_two = !text.ours.is_empty();
+        let named = if has_two { blueprint::INK } else { color };
+        put(ui, left, row, Align::Left, named);
+        let mut first = row;
+        if has_two && !right.1.is_empty() {
+            let ours = (right.0, text.ours.clone());
+            put(ui, &ours, row, Align::Right, blueprint::CAST);
+            first.cut_right((row.w - BESIDE) * 0.42 + BESIDE);
         }
+        put(ui, right, first, Align::Right, color);
+    }
+}
+
+/// Draws a text of a row, cut where it has no room.
+fn put(ui: &mut Ui<'_>, (style, text): &(Style, String), row: Rect, align: Align, color: Color) {
+    if !text.is_empty() {
+        let text = ui.lettering.fitted(*style, text, row.w);
+        ui.line(*style, text, row, align, color);
     }
 }
 

@@ -1,16 +1,18 @@
 //! A station in the lab: a scene with one question, one task and one comparison.
 
 use breakout::explain::{Decision, Question, Step};
+use macroquad::prelude::Rect;
 
 use super::stations::{FurtherTask, STATIONS, Task};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
-use crate::app::look::desk::{Ask, DeskLayout, Rows, Sheet, head, verdict_color};
+use crate::app::look::desk;
+use crate::app::look::desk::{Ask, CurveSize, DeskLayout, Rows, Sheet, Subject, verdict_color};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::screens::lab::{self, Lab, SceneAddress};
 use crate::app::screens::{AppContext, Description, Frame, Screen, Transition};
-use crate::app::ui::button::Face;
-use crate::app::ui::{Theme, Ui};
+use crate::app::ui::Ui;
+use crate::app::ui::button::{Button, Face};
 use crate::app::view::{Surface, View};
 use crate::app::words::{Told, words};
 
@@ -19,6 +21,7 @@ pub(super) struct LabStation {
     task: &'static Task,
     lab: Lab,
     progress: Progress,
+    sheet: Sheet,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +46,7 @@ impl LabStation {
             task,
             lab: Lab::on_bench(place, task.part),
             progress: Progress::Asking(None),
+            sheet: Sheet::default(),
         }
     }
 
@@ -109,52 +113,93 @@ impl LabStation {
         });
         further.unwrap_or_else(|| self.asked()[1].to_owned())
     }
+}
 
-    /// Draws the question with its answers; or the task, what was said, and the comparisons.
-    fn draw_texts(&self, ui: &mut Ui<'_>, app: &AppContext, layout: &DeskLayout) {
-        let ([question, _], (said, color)) = (self.asked(), self.said());
-        if self.is_asking() {
-            let choices = self.question().choices.into_iter().enumerate();
-            let answers = choices.map(|(number, ([answer, _], _))| {
-                // The last wrong answer has a disabled button.
-                let is_wrong = self.progress == Progress::Asking(Some(number));
-                let action = (!is_wrong).then_some(Action::Lesson(number));
-                (answer.to_owned(), action)
-            });
-            let ask = Ask {
-                said: &[(question, blueprint::INK), (&said, color)],
-                answers: &answers.collect::<Vec<_>>(),
-                marked: None,
-            };
-            ask.draw(ui, Context::Lab, layout);
-            return;
+/// A station on the desk, with what the player has learned.
+struct StationSubject<'a> {
+    of: &'a LabStation,
+    app: &'a AppContext,
+}
+
+impl Subject for StationSubject<'_> {
+    fn context(&self) -> Context {
+        Context::Lab
+    }
+
+    fn title(&self) -> [String; 2] {
+        let number = self.of.number;
+        let place = words().course.place(number + 1, STATIONS.len());
+        [place, STATIONS[number].name().to_owned()]
+    }
+
+    /// The question with its answers; or what was said about the answer, and the task.
+    fn ask(&self) -> Ask {
+        let ([question, _], said) = (self.of.asked(), self.of.said());
+        if !self.of.is_asking() {
+            return Ask::say(vec![said, (self.of.to_do(self.app), blueprint::CAST)]);
         }
-        let task = self.to_do(app);
-        let said = [(&*said, color), (&task, blueprint::CAST)];
-        let room = Ask::say(&said).draw(ui, Context::Lab, layout);
-        if let Some(decision) = self.compared() {
-            let mut steps = decision.comparisons;
-            // One comparison says itself what it means.
-            if steps.len() > 1 {
-                steps.push(Step::note(words().course.compared(decision.id)));
-            }
-            let rows = Rows {
-                steps: &steps,
-                inputs: 0,
-                decides: Some(decision.deciding.unwrap_or(steps.len() - 1)),
-                typing: None,
-            };
-            Sheet::default().draw(ui, Context::Lab, room, &rows, |_| false);
+        let choices = self.of.question().choices.into_iter().enumerate();
+        let answers = choices.map(|(number, ([answer, _], _))| {
+            // The last wrong answer has a disabled button.
+            let is_wrong = self.of.progress == Progress::Asking(Some(number));
+            let action = (!is_wrong).then_some(Action::Lesson(number));
+            (answer.to_owned(), action)
+        });
+        Ask {
+            said: vec![(question.to_owned(), blueprint::INK), said],
+            answers: answers.collect(),
+            marked: None,
         }
+    }
+
+    fn rows(&self) -> Rows<'_> {
+        let decision = self.of.compared().filter(|_| !self.of.is_asking());
+        let Some(decision) = decision else {
+            return Rows::default();
+        };
+        let mut steps = decision.comparisons;
+        // One comparison says itself what it means.
+        if steps.len() > 1 {
+            steps.push(Step::note(words().course.compared(decision.id)));
+        }
+        let decides = decision.deciding.unwrap_or(steps.len() - 1);
+        Rows::of(steps, Some(decides))
+    }
+
+    fn sheet(&self) -> &Sheet {
+        &self.of.sheet
+    }
+
+    fn buttons(&self, _: bool) -> Vec<Button<'_>> {
+        let (all, progress) = (words(), self.of.progress);
+        let keyed = |context, word, action| (Face::Keyed(context, word), Some(action), false);
+        let on = if self.of.is_asking() {
+            keyed(Context::Lab, all.course.skip, Action::Choose)
+        } else {
+            let next = Face::Keyed(Context::Course, all.course.next);
+            let is_done = progress == Progress::Done;
+            (next, Some(Action::NextStation), is_done)
+        };
+        let previous = all.course.previous;
+        let mut buttons = vec![
+            keyed(Context::Course, previous, Action::PreviousStation),
+            on,
+            keyed(Context::Lab, all.course.whole_lab, Action::OpenInLab),
+        ];
+        if !self.of.is_asking() {
+            buttons.push(keyed(Context::Lab, all.lab.reset, Action::ResetLesson));
+        }
+        buttons
+    }
+
+    fn draw_picture(&self, ui: &mut Ui<'_>, layout: &DeskLayout) {
+        let is_answered = !self.of.is_asking();
+        self.of.lab.draw_bench(ui, layout.picture, is_answered);
     }
 }
 
-/// The largest width of a button, and the gap between them.
-const BUTTON: f32 = 150.0;
-const GAP: f32 = 6.0;
-
 fn layout(view: &View) -> DeskLayout {
-    DeskLayout::new(view, false)
+    DeskLayout::new(view, CurveSize::None)
 }
 
 impl Screen for LabStation {
@@ -202,41 +247,13 @@ impl Screen for LabStation {
     }
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
-        ui.theme = Theme::BLUEPRINT;
-        let (layout, words) = (layout(ui.view), words());
-        self.lab.draw_bench(ui, layout.picture, !self.is_asking());
-        let place = words.course.place(self.number + 1, STATIONS.len());
-        let keyed = |context, word, action| (Face::Keyed(context, word), Some(action), false);
-        let back = keyed(Context::Lab, words.common.back, Action::Back);
-        head(
-            ui,
-            layout.head,
-            (&place, STATIONS[self.number].name()),
-            &[back],
-        );
-        self.draw_texts(ui, app, &layout);
-        let on = if self.is_asking() {
-            keyed(Context::Lab, words.course.skip, Action::Choose)
-        } else {
-            let (face, action, _) = keyed(Context::Course, words.course.next, Action::NextStation);
-            (face, action, self.progress == Progress::Done)
-        };
-        let mut buttons = vec![
-            keyed(
-                Context::Course,
-                words.course.previous,
-                Action::PreviousStation,
-            ),
-            on,
-            keyed(Context::Lab, words.course.whole_lab, Action::OpenInLab),
-        ];
-        if !self.is_asking() {
-            buttons.push(keyed(Context::Lab, words.lab.reset, Action::ResetLesson));
-        }
-        let mut foot = layout.foot;
-        foot.w = foot.w.min(BUTTON * buttons.len() as f32);
-        ui.buttons(foot, GAP, &buttons);
-        ui.flush();
+        let subject = StationSubject { of: self, app };
+        desk::draw(ui, &subject, &layout(ui.view), app.window.has_notice);
+    }
+
+    /// Notices take the place of the sentence.
+    fn notices(&self, ui: &Ui<'_>, _: &AppContext) -> Vec<Rect> {
+        vec![layout(ui.view).ask]
     }
 
     fn place(&self) -> Option<Transition> {
@@ -247,6 +264,7 @@ impl Screen for LabStation {
         Description {
             covers: true,
             is_idle: !self.lab.is_dragging(),
+            speaks_at_rest: true,
             ..Description::new("station", &[Context::Window, Context::Lab])
         }
     }
@@ -258,6 +276,7 @@ impl Screen for LabStation {
             Action::Back | Action::OpenInLab => true,
             Action::Choose => is_asking || self.progress == Progress::Done,
             Action::Lesson(answer) => is_asking && answer < self.question().choices.len(),
+            Action::CopyLink => true,
             action => !is_asking && Lab::acts_on_bench(action),
         }
     }
@@ -281,10 +300,8 @@ impl Screen for LabStation {
         View::new(lab::lab_surface(surface))
     }
 
-    fn spoken(&self, _: &AppContext) -> String {
-        let ([question, task], (said, _)) = (self.asked(), self.said());
-        let asked = if self.is_asking() { question } else { task };
-        words().course.spoken(&format!("{said} {asked}"))
+    fn spoken(&self, app: &AppContext) -> String {
+        desk::spoken(&StationSubject { of: self, app })
     }
 }
 

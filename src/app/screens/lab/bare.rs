@@ -7,7 +7,7 @@ use super::address::SceneAddress;
 use super::bench::BenchArea;
 use super::shapes::BodyKind;
 use super::state::Lab;
-use super::{bench, chrome, constructions};
+use super::{bench, constructions};
 use crate::app::input::Action;
 use crate::app::render::palette::blueprint;
 use crate::app::ui::Ui;
@@ -65,7 +65,7 @@ impl Lab {
         if is_answered {
             ui.links.add_drag(bench);
         }
-        chrome::margins(ui, bench);
+        bench::margins(ui, bench);
     }
 
     /// True if a condition on the scene holds, with the names of the pair's own test.

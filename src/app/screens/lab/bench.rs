@@ -9,6 +9,8 @@ use crate::app::inspect::pen::{Pen, Strokes, multiples};
 use crate::app::inspect::viewport::Viewport;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Canvas, Shape, Style};
+use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
 
 const STROKES: Strokes = Strokes {
     dash: 8.0,
@@ -42,6 +44,25 @@ impl BenchArea {
         let rect = Rect::new(rect.x, rect.y, rect.w.max(1.0), rect.h.max(1.0));
         Self { rect, grab }
     }
+}
+
+/// Covers what was drawn beyond a picture, and frames it.
+pub(super) fn margins(ui: &mut Ui<'_>, picture: Rect) {
+    let mut rest = ui.whole_window();
+    for margin in [
+        rest.cut_top(picture.y - rest.y),
+        rest.cut_bottom(rest.bottom() - picture.bottom()),
+        rest.cut_left(picture.x - rest.x),
+        rest.cut_right(rest.right() - picture.right()),
+    ] {
+        ui.flat(Shape::of(margin).fill(blueprint::MARGIN));
+    }
+    let rim = picture.inset(Vec2::splat(-1.5));
+    ui.add_snapped(
+        Shape::of(rim)
+            .round(4.0)
+            .border(1.5, blueprint::GRID_COARSE),
+    );
 }
 
 pub(super) fn pen(canvas: &mut Canvas, viewport: Viewport) -> Pen<'_> {

@@ -29,7 +29,7 @@ impl Lab {
         self.time.or(curve.impact).unwrap_or_else(lowest)
     }
 
-    pub(super) fn draw_curve(&self, ui: &mut Ui<'_>, room: Rect) {
+    pub(super) fn draw_curve_of_cast(&self, ui: &mut Ui<'_>, room: Rect) {
         let Some(curve) = self.curve() else {
             return;
         };

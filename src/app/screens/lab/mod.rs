@@ -20,16 +20,15 @@ mod snap;
 mod state;
 
 mod address;
-mod chrome;
 mod code;
 mod curve;
 mod scenes;
+mod subject;
 
-use breakout::explain::Mark;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use crate::app::input::{Action, Context};
-use crate::app::look::desk::DeskLayout;
+use crate::app::look::desk;
 use crate::app::render::{Shape, palette::blueprint};
 use crate::app::screens::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::ui::keyboard;
@@ -89,38 +88,19 @@ impl Screen for Lab {
     }
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
-        ui.theme = Theme::BLUEPRINT;
         if self.panel.page == Page::Scenes {
+            ui.theme = Theme::BLUEPRINT;
             return scenes::draw(self, ui);
         }
-        let layout = self.layout(ui.view);
-        let bench = BenchArea::new(layout.picture, ui.view.touch);
-        self.draw_picture(ui, bench);
-        chrome::margins(ui, layout.picture);
-        ui.links.add_drag(layout.picture);
-        self.draw_curve(ui, layout.curve);
-        chrome::head(self, ui, layout.head);
-        if !app.window.has_notice {
-            chrome::sentence(self, ui, layout.ask);
-        }
-        let steps = self.steps();
-        let (viewport, at) = (self.viewport(bench), self.pointer.at);
-        let is_on_bench = layout.picture.contains(at) && self.pointer.drag.is_none();
-        let (place, reach) = (viewport.to_plane(at), bench.grab * 0.5 / viewport.scale);
-        let is_near = |mark: &Mark| is_on_bench && mark.is_near(place, reach);
-        let rows = self.rows(&steps);
-        self.panel
-            .sheet
-            .draw(ui, Context::Lab, layout.sheet, &rows, is_near);
-        chrome::foot(self, ui, layout.foot);
+        desk::draw(ui, self, &self.layout(ui.view), app.window.has_notice);
         if ui.view.touch && self.panel.typing.is_some() {
             let (window, height) = (ui.view.window, keyboard::height(ui.view, keyboard::DIGITS));
             let keypad = Rect::new(0.0, window.y - height, window.x, height);
             ui.links.cover(keypad);
             ui.flat(Shape::of(keypad).fill(blueprint::MARGIN));
             keyboard::draw(ui, keyboard::DIGITS, Action::Choose);
+            ui.flush();
         }
-        ui.flush();
     }
 
     /// Notices take the place of the sentence.
@@ -142,6 +122,7 @@ impl Screen for Lab {
         Description {
             covers: true,
             is_idle: self.pointer.drag.is_none(),
+            speaks_at_rest: true,
             ..Description::new("lab", contexts)
         }
     }
@@ -165,39 +146,6 @@ impl Screen for Lab {
     }
 
     fn spoken(&self, _: &AppContext) -> String {
-        words()
-            .lab
-            .spoken(self.pair().caption.name(), &self.scene_name())
-    }
-}
-
-impl Lab {
-    fn layout(&self, view: &View) -> DeskLayout {
-        DeskLayout::new(view, self.setup.motion.is_some())
-    }
-
-    /// Draws the bench with the construction, and what the lit rows are about.
-    fn draw_picture(&self, ui: &mut Ui<'_>, bench: BenchArea) {
-        let setup = &self.setup;
-        let mut pen = bench::pen(ui, self.viewport(bench));
-        let square = bench::paper(&mut pen);
-        bench::scale_numbers(&mut pen, square, self.is_plane());
-        if let Some(form) = self.form().filter(|form| form.id == "not-apart-pygame") {
-            constructions::apart_regions(&mut pen, setup, form.rows);
-        }
-        bench::bodies(&mut pen, setup, setup.overlaps(), Some(self.selected));
-        bench::handles(&mut pen, setup, self.selected, self.pointer.hovered);
-        bench::names(&mut pen, setup, self.pair().letters);
-        match self.stage() {
-            Some((cast, stage, ..)) => constructions::stage(&mut pen, &cast, stage),
-            None => (self.pair().draw)(&mut pen, setup),
-        }
-        self.draw_moment(&mut pen);
-        for mark in self.panel.sheet.marks(&self.steps()) {
-            pen.light(mark);
-        }
-        pen.finish();
-        ui.flush();
-        ui.in_window();
+        desk::spoken(self)
     }
 }

@@ -100,14 +100,14 @@ impl Lab {
     }
 
     /// The rows of [`Lab::steps`].
-    pub(super) fn rows<'a>(&'a self, steps: &'a [Step]) -> Rows<'a> {
-        let typing = self.panel.typing.as_ref();
+    pub(super) fn all_rows(&self) -> Rows<'_> {
+        let (steps, typing) = (self.steps(), self.panel.typing.as_ref());
+        let decides = (self.panel.page == Page::Answer)
+            .then(|| deciding(&steps, self.setup.scene().answers()));
         Rows {
             steps,
             inputs: inputs::inputs(&self.setup, self.pair().letters).len(),
-            decides: (self.panel.page == Page::Answer)
-                .then(|| deciding(steps, self.setup.scene().answers()))
-                .flatten(),
+            decides: decides.flatten(),
             typing: typing.map(|(input, field)| (*input, field)),
         }
     }

@@ -8,10 +8,10 @@ use super::panel::Panel;
 use super::{COUNT_IN, Mode, Play, State};
 use crate::app::input::{Action, Button, Chord, Context};
 use crate::app::inspect::blueprint::field::Highlights;
-use crate::app::inspect::microscope::Subject;
+use crate::app::look::desk;
 use crate::app::playfield::{Actors, Margin, has_room_for_legend, leaves_margin};
 use crate::app::render::{Shape, Style, palette::play};
-use crate::app::screens::{AppContext, Transition, course};
+use crate::app::screens::{AppContext, Transition};
 use crate::app::settings::NORMAL_SPEED;
 use crate::app::ui::{
     Theme, Ui,
@@ -31,12 +31,9 @@ impl Play {
         let view = ui.view;
         let blueprint = &app.blueprint;
         if let State::Microscope(scope, _) = &self.state {
-            let subject = Subject {
-                history: &self.session.history,
-                exhibit: self.mode.exhibit(),
-                asked: course::asked(app),
-            };
-            return scope.draw(ui, blueprint, &subject);
+            let subject = scope.subject(blueprint, &self.specimen(app));
+            let layout = scope.layout(view);
+            return desk::draw(ui, &*subject, &layout, app.window.has_notice);
         }
         let plate = self.plate(ui, app);
         self.draw_game(ui, app, plate);

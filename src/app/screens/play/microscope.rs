@@ -1,12 +1,26 @@
 //! The microscope over a game.
 
-use super::{Drawn, Play, State};
+use super::{Drawn, Mode, Play, State};
 use crate::app::audio::Cue;
 use crate::app::input::Action;
-use crate::app::inspect::microscope::{Microscope, Outcome, Subject};
-use crate::app::screens::{Frame, Leave, Transition, course};
+use crate::app::inspect::microscope::{Microscope, Outcome, Specimen};
+use crate::app::playfield::session::Session;
+use crate::app::screens::{AppContext, Frame, Leave, Transition, course};
+
+fn specimen<'a>(session: &'a Session, mode: &'a Mode, app: &AppContext) -> Specimen<'a> {
+    Specimen {
+        history: &session.history,
+        exhibit: mode.exhibit(),
+        asked: course::asked(app),
+    }
+}
 
 impl Play {
+    /// The recorded game, as the microscope takes it.
+    pub(super) fn specimen(&self, app: &AppContext) -> Specimen<'_> {
+        specimen(&self.session, &self.mode, app)
+    }
+
     pub(super) fn open_microscope(&mut self, frame: &mut Frame<'_>) {
         let before = match &self.state {
             State::Microscope(..) => return,
@@ -25,12 +39,8 @@ impl Play {
         let State::Microscope(scope, _) = &mut self.state else {
             return;
         };
-        let subject = Subject {
-            history: &self.session.history,
-            exhibit: self.mode.exhibit(),
-            asked: course::asked(frame.app),
-        };
-        match scope.update(frame.seconds, frame.actions, frame.view, &subject) {
+        let specimen = specimen(&self.session, &self.mode, frame.app);
+        match scope.update(frame.seconds, frame.actions, frame.view, &specimen) {
             Outcome::Stay => {}
             Outcome::Notify(sentence) => frame.notify(sentence),
             Outcome::Lab { cast, in_stages } => return frame.try_in_lab(cast, in_stages),

@@ -8,6 +8,7 @@ use super::panel::Panel;
 use super::states::press_edit;
 use super::{Mode, Play, State};
 use crate::app::input::{Action, Context};
+use crate::app::look::desk;
 use crate::app::screens::guard::{LeaveReply, Loss};
 use crate::app::screens::{AppContext, Description, Frame, Leave, Screen, Transition};
 use crate::app::ui::Ui;
@@ -160,6 +161,7 @@ impl Screen for Play {
         };
         Description {
             covers: true,
+            speaks_at_rest: self.is_under_microscope(),
             is_asking: matches!(&self.state, State::Microscope(scope, _) if scope.is_asking()),
             is_idle: match &self.state {
                 State::Panel(..) => {
@@ -231,7 +233,9 @@ impl Screen for Play {
                 let title = stars.map_or(title.to_owned(), |stars| format!("{title}. {stars}"));
                 words.spoken_panel(&title, game.score(), &menu.spoken())
             }
-            State::Microscope(..) => words.spoken_microscope.to_owned(),
+            State::Microscope(scope, _) => {
+                desk::spoken(&*scope.subject(&app.blueprint, &self.specimen(app)))
+            }
             _ if let Some(hint) = self.first_minutes.spoken(hand) => hint,
             _ => words.spoken_level(game.level_index() + 1, game.level().title(), game.lives()),
         }
@@ -243,7 +247,7 @@ impl Screen for Play {
 
     fn notices(&self, ui: &Ui<'_>, app: &AppContext) -> Vec<Rect> {
         if let State::Microscope(scope, _) = &self.state {
-            return vec![scope.notice_room(ui.view)];
+            return vec![scope.layout(ui.view).ask];
         }
         let plate = self.plate(ui, app);
         self.margin(ui, app, plate).rooms(ui)

@@ -1,7 +1,7 @@
 //! The numbers of the textbook and ours, as texts.
 
 use breakout::collision::{Circle, closest_point_on_aabb};
-use breakout::explain::{compared, short};
+use breakout::explain::{Step, compared, short};
 use breakout::game::{Ball, Game};
 use breakout::textbook::record::{COMPASS, PushOut, Test, Visit};
 use macroquad::prelude::Vec2;
@@ -12,15 +12,8 @@ use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
 pub(super) const DECIMALS: i32 = 2;
 const NONE: &str = "–";
 
-/// A letter, the textbook's value, and ours.
-pub(super) type Difference = (&'static str, String, String);
-
 /// The numbers of both games that differ, about the box that the textbook visits.
-pub(super) fn differences(
-    of: &Visit,
-    step: &TracedStep,
-    hit: Option<TracedHit<'_>>,
-) -> Vec<Difference> {
+pub(super) fn differences(of: &Visit, step: &TracedStep, hit: Option<TracedHit<'_>>) -> Vec<Step> {
     let ball = step.after.balls().first();
     let ours = hit.map(|hit| hit.bounce.out).or(ball.map(Ball::velocity));
     let mut theirs = values(of, of.ball, of.out());
@@ -32,8 +25,9 @@ pub(super) fn differences(
     let none = [NONE; 4].map(str::to_owned);
     let ours = ours.map_or(none, |(circle, v)| values(of, circle, v));
     let rows = ["C", "P", "|D'|", "v"].into_iter().zip(theirs).zip(ours);
-    let rows = rows.map(|((letter, theirs), ours)| (letter, theirs, ours));
-    rows.filter(|(_, theirs, ours)| theirs != ours).collect()
+    let rows = rows.filter(|((_, theirs), ours)| theirs != ours);
+    rows.map(|((letter, theirs), ours)| Step::textbook(letter, theirs, Some(ours)))
+        .collect()
 }
 
 /// C, P, |D'| and v of a ball beside the box of a visit.
@@ -41,10 +35,10 @@ fn values(of: &Visit, circle: Circle, velocity: Vec2) -> [String; 4] {
     let point = closest_point_on_aabb(circle.center, of.aabb);
     let length = point.distance(circle.center);
     [
-        short(circle.center),
-        short(point),
+        pair(circle.center),
+        pair(point),
         compared(length, circle.radius, DECIMALS),
-        short(velocity),
+        pair(velocity),
     ]
 }
 
@@ -54,8 +48,13 @@ pub(super) fn our_ball(hit: Option<TracedHit<'_>>, now: &Game) -> Option<Circle>
     hit.or(now.balls().first().map(Ball::circle))
 }
 
+/// A vector as "(x, y)".
+fn pair(vector: Vec2) -> String {
+    format!("({})", short(vector).replace(' ', ", "))
+}
+
 pub(super) fn way(out: &PushOut) -> String {
-    let name = |index: usize| format!("({})", short(COMPASS[index]).replace(' ', ", "));
+    let name = |index: usize| pair(COMPASS[index]);
     out.chosen.map_or_else(|| "none".to_owned(), name)
 }
 
@@ -70,7 +69,7 @@ mod tests {
     use crate::app::inspect::microscope::recomputed::Shown;
 
     /// An exhibit's rows at its parting step.
-    fn rows(number: usize) -> Vec<Difference> {
+    fn rows(number: usize) -> Vec<[String; 3]> {
         let exhibit = Exhibit::new(number).expect("an exhibit");
         let mut game = exhibit.setup().expect("a game").game();
         for _ in 1..exhibit.parting_step {
@@ -79,12 +78,13 @@ mod tests {
         let step = TracedStep::of(game, exhibit.input);
         let shown = Show::new(&exhibit).shown(&exhibit, exhibit.parting_step);
         let (visit, _) = shown.expect("a visit");
-        let hit = step.hits().next();
-        differences(visit, &step, hit)
+        let rows = differences(visit, &step, step.hits().next()).into_iter();
+        rows.map(|row| [row.symbols, row.numbers, row.digits.concat()])
+            .collect()
     }
 
     fn vector(text: &str) -> DVec2 {
-        let [x, y] = Shown::read(text)[..] else {
+        let [x, y] = Shown::read(&text.replace(['(', ')', ','], ""))[..] else {
             panic!("{text}")
         };
         DVec2::new(x.value, y.value)
@@ -95,12 +95,12 @@ mod tests {
     fn rows_differ_and_can_be_worked_out() {
         for number in (0..).take_while(|number| Exhibit::new(*number).is_some()) {
             let rows = rows(number);
-            assert!(!rows.is_empty() && rows.iter().all(|(_, theirs, ours)| theirs != ours));
-            let of = |letter: &str| rows.iter().find(|(found, ..)| *found == letter);
+            assert!(!rows.is_empty() && rows.iter().all(|[_, theirs, ours]| theirs != ours));
+            let of = |letter: &str| rows.iter().find(|[found, ..]| found == letter);
             let (Some(c), Some(p), Some(d)) = (of("C"), of("P"), of("|D'|")) else {
                 continue;
             };
-            for [c, p, d] in [[&c.1, &p.1, &d.1], [&c.2, &p.2, &d.2]] {
+            for [c, p, d] in [1, 2].map(|game| [&c[game], &p[game], &d[game]]) {
                 if d == NONE {
                     continue;
                 }
@@ -116,8 +116,8 @@ mod tests {
     fn ours_hits_the_brick_that_is_compared() {
         for number in [3, 5] {
             let rows = rows(number);
-            let distance = rows.iter().find(|(letter, ..)| *letter == "|D'|");
-            let (_, theirs, ours) = distance.expect("it differs");
+            let distance = rows.iter().find(|[letter, ..]| letter == "|D'|");
+            let [_, theirs, ours] = distance.expect("it differs");
             assert!(theirs.ends_with("< 6") && ours == "6 = 6", "{rows:?}");
         }
     }

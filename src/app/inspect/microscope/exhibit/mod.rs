@@ -1,10 +1,10 @@
 //! An exhibit of the museum: the textbook's game and calculation, side by side with ours.
 
 mod calculation;
-mod page;
 mod picture;
 mod program;
 mod show;
+mod subject;
 
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
 use breakout::explain::{Cast, compared};
@@ -26,10 +26,10 @@ use crate::app::render::{Canvas, Shape, Style};
 use crate::app::ui::area::Area;
 use crate::app::view::View;
 use crate::app::words::words;
-pub(super) use page::draw as draw_page;
 pub(crate) use picture::draw_picture;
 pub(super) use show::Show;
 use show::distance;
+pub(super) use subject::ExhibitSubject;
 
 /// Each step of a path that is longer than this gets a dot, in playfield units.
 const DOTTED: f32 = 10.0;
@@ -37,8 +37,6 @@ const DOTTED: f32 = 10.0;
 const NAME: f32 = 26.0;
 /// The free width that a name in the heading style needs beside it, in text units; otherwise the name is small.
 const NAME_MARGIN: f32 = 16.0;
-/// The height of the space for notices at the bottom, in text units.
-const NOTICE: f32 = 46.0;
 /// Widths of an inset as fractions of a half's width. The first that covers no ball is used.
 const INSETS: [f32; 4] = [0.34, 0.28, 0.22, 0.16];
 /// The length of the arrows for the normal and the velocity, in ball radii.
@@ -175,16 +173,6 @@ pub(super) fn insets(room: Rect, show: &Show) -> [(Viewport, Rect); 2] {
     let mut clear = candidates.into_iter();
     let chosen = clear.find(is_clear).unwrap_or(candidates[INSETS.len() - 1]);
     halves.map(|(half, port)| (port, inset(half, chosen)))
-}
-
-/// The area for notices in a picture: below the names, or at the bottom if the insets are at the top.
-pub(super) fn notice_room(mut room: Rect, show: &Show) -> Rect {
-    let [(_, inset), _] = insets(room, show);
-    if inset.center().y < room.center().y {
-        return room.cut_bottom(NOTICE);
-    }
-    room.cut_top(NAME);
-    room
 }
 
 /// The viewport of a half that shows `seen`, a part of the field, below the name.

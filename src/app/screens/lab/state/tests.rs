@@ -7,14 +7,17 @@ use super::super::rows::Page;
 use super::super::scenes;
 use super::*;
 use crate::app::input::Action;
-use crate::app::look::desk::DeskLayout;
+use crate::app::look::desk::{CurveSize, DeskLayout};
 use crate::app::render::Canvas;
 use crate::app::screens::{AppContext, Requests, Screen};
 use crate::app::ui::Ui;
 use crate::app::view::{Surface, View};
 
 fn bench(window: Vec2) -> BenchArea {
-    BenchArea::new(DeskLayout::new(&View::of(window), true).picture, false)
+    BenchArea::new(
+        DeskLayout::new(&View::of(window), CurveSize::Small).picture,
+        false,
+    )
 }
 
 /// A lab after some actions, in a window of the usual size.
@@ -187,7 +190,7 @@ fn every_miss_has_its_reason_with_its_number() {
             "{lesson}: {told:?}"
         );
         let steps = lab.steps();
-        let decides = lab.rows(&steps).decides.expect("a comparison");
+        let decides = lab.all_rows().decides.expect("a comparison");
         assert!(told[decides].ends_with(reason), "{lesson}");
     }
 }
@@ -206,7 +209,7 @@ fn the_row_that_decides_is_the_comparison_that_fails_or_else_the_conclusion() {
     ] {
         let lab = Lab::open(SceneAddress::of(pair, lesson));
         let steps = lab.steps();
-        let decides = &steps[lab.rows(&steps).decides.expect(lesson)];
+        let decides = &steps[lab.all_rows().decides.expect(lesson)];
         let shown = format!("{} {}", decides.symbols, decides.numbers);
         assert!(
             decides.id == told || shown.starts_with(told),

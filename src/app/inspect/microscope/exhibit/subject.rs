@@ -1,0 +1,110 @@
+//! An exhibit on the desk: a sentence about each game, the numbers that differ, and the lines of the loop that ran.
+
+use breakout::explain::Step;
+use breakout::textbook::museum::{self, Exhibit};
+use macroquad::prelude::Rect;
+
+use super::calculation::differences;
+use super::program::lines;
+use super::show::Show;
+use crate::app::input::{Action, Context};
+use crate::app::inspect::microscope::Microscope;
+use crate::app::inspect::microscope::close_up::field_in;
+use crate::app::look::desk::{Ask, DeskLayout, Rows, Sheet, Subject};
+use crate::app::render::palette::blueprint;
+use crate::app::ui::Ui;
+use crate::app::ui::button::{Button, Face, Sign, Way};
+use crate::app::words::words;
+
+/// The most lines of the loop: the last ones that ran.
+const LINES: usize = 2;
+
+pub(in super::super) struct ExhibitSubject<'a> {
+    pub(in super::super) of: &'a Microscope,
+    pub(in super::super) exhibit: &'a Exhibit,
+    pub(in super::super) show: &'a Show,
+    /// The question of a station of the course.
+    pub(in super::super) asked: Option<&'static str>,
+    /// The last step of the recording.
+    pub(in super::super) last: u64,
+}
+
+impl Subject for ExhibitSubject<'_> {
+    fn context(&self) -> Context {
+        Context::Microscope
+    }
+
+    fn title(&self) -> [String; 2] {
+        let place = words()
+            .museum
+            .place(self.exhibit.number + 1, museum::count());
+        [place, self.exhibit.level.title().to_owned()]
+    }
+
+    fn ask(&self) -> Ask {
+        let (museum, exhibit) = (words().museum, self.exhibit);
+        Ask::say(match self.asked.filter(|_| self.show.is_running()) {
+            Some(question) => vec![(question.to_owned(), blueprint::INK)],
+            None => vec![
+                (
+                    museum.textbook_does(exhibit.textbook_does),
+                    blueprint::TEXTBOOK,
+                ),
+                (museum.ours_does(exhibit.ours_does), blueprint::CAST),
+            ],
+        })
+    }
+
+    fn rows(&self) -> Rows<'_> {
+        let shown = self.show.shown(self.exhibit, self.of.step());
+        let Some(((visit, stop), step)) = shown.zip(self.of.step.as_ref()) else {
+            return Rows::default();
+        };
+        let mut steps = differences(visit, step, self.of.chosen());
+        let decides = steps.iter().position(|step| step.symbols == "|D'|");
+        let ran = lines(self.exhibit, visit, stop);
+        let ran = ran.into_iter().rev().take(LINES).rev();
+        steps.extend(ran.map(|(line, result)| Step::textbook(&line, result, None)));
+        Rows::of(steps, decides)
+    }
+
+    fn sheet(&self) -> &Sheet {
+        &self.of.sheet
+    }
+
+    fn buttons(&self, touch: bool) -> Vec<Button<'_>> {
+        let words = words().microscope;
+        let word = |word, action| (Face::Keyed(Context::Microscope, word), Some(action), false);
+        let sign = |sign, action| (Face::Sign(sign), Some(action), false);
+        let mut buttons = Vec::new();
+        if touch {
+            let run = [Sign::Play, Sign::Pause][usize::from(self.of.playback.is_running())];
+            buttons.extend([
+                sign(Sign::Step(Way::Back), Action::Left),
+                sign(run, Action::Run),
+                sign(Sign::Step(Way::Forward), Action::Right),
+            ]);
+        }
+        buttons.extend([
+            word(words.play, Action::Play),
+            word(words.line, Action::NextLine),
+            word(words.lab, Action::OpenInLab),
+            word(words.next, Action::PlayOn),
+        ]);
+        buttons
+    }
+
+    fn draw_picture(&self, ui: &mut Ui<'_>, layout: &DeskLayout) {
+        let view = &field_in(ui.view, layout.picture);
+        ui.flat_everywhere(|window| window.fill(blueprint::MARGIN));
+        let of = (self.of.step.as_ref(), self.of.chosen(), &self.of.now);
+        let show = (self.exhibit, self.show);
+        super::draw_loupe(ui, view, layout.picture, show, of);
+    }
+
+    fn draw_curve(&self, ui: &mut Ui<'_>, room: Rect) {
+        if let Some(strip) = &self.of.strip {
+            strip.draw(ui, room, self.of.time(), self.last);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! What a desk explains: a room answers, and the desk draws.
+
+use breakout::explain::Mark;
+use macroquad::prelude::{Rect, vec2};
+
+use super::row::text_of;
+use super::{Ask, DeskLayout, Rows, Sheet, head};
+use crate::app::input::{Action, Context};
+use crate::app::ui::button::{Button, Face, Sign};
+use crate::app::ui::{Theme, Ui};
+use crate::app::words::words;
+
+/// A collision with what there is to see, to say and to do about it. A part that a subject lacks gives its room away.
+pub(crate) trait Subject {
+    /// The context of its keys.
+    fn context(&self) -> Context;
+
+    /// The place, and the name of what is there.
+    fn title(&self) -> [String; 2];
+
+    /// True if a link leads to what is seen.
+    fn has_link(&self) -> bool {
+        true
+    }
+
+    /// What is said about it, or asked.
+    fn ask(&self) -> Ask;
+
+    /// The rows; none while a question is open.
+    fn rows(&self) -> Rows<'_>;
+
+    /// The page of the rows that is shown.
+    fn sheet(&self) -> &Sheet;
+
+    /// The buttons at the foot, at most seven.
+    fn buttons(&self, touch: bool) -> Vec<Button<'_>>;
+
+    fn draw_picture(&self, ui: &mut Ui<'_>, layout: &DeskLayout);
+
+    /// Draws |D'| over time.
+    fn draw_curve(&self, _: &mut Ui<'_>, _: Rect) {}
+
+    /// Draws more above the rows. Returns the room that is left for them.
+    fn draw_tools(&self, _: &mut Ui<'_>, room: Rect) -> Rect {
+        room
+    }
+
+    /// True if a part of the picture is at the pointer.
+    fn is_near(&self, _: &DeskLayout, _: &Mark) -> bool {
+        false
+    }
+}
+
+/// The largest width of a button, and the gap between two.
+const BUTTON: f32 = 150.0;
+const GAP: f32 = 6.0;
+/// The side of the button that makes the curve large.
+const CORNER: f32 = 26.0;
+
+/// Draws a desk. A notice takes the place of its sentences.
+pub(crate) fn draw(ui: &mut Ui<'_>, subject: &dyn Subject, layout: &DeskLayout, has_notice: bool) {
+    ui.theme = Theme::BLUEPRINT;
+    let context = subject.context();
+    subject.draw_picture(ui, layout);
+    ui.in_window();
+    subject.draw_curve(ui, layout.curve);
+    if layout.curve.h > 0.0 {
+        let side = ui.view.target(CORNER);
+        let corner = vec2(layout.curve.right() - side, layout.curve.y);
+        let area = Rect::new(corner.x, corner.y, side, side.min(layout.curve.h));
+        ui.button(area, Face::Sign(Sign::Enlarge), Some(Action::Curve), false);
+    }
+    let [place, name] = subject.title();
+    let common = words().common;
+    let way = |context, word, action| (Face::Keyed(context, word), Some(action), false);
+    let mut ways = vec![way(context, common.back, Action::Back)];
+    if subject.has_link() {
+        ways.insert(0, way(Context::Window, words().lab.link, Action::CopyLink));
+    }
+    head(ui, layout.head, (&place, &name), &ways);
+    let room = subject.ask().draw(ui, context, layout, has_notice);
+    let room = subject.draw_tools(ui, room);
+    let is_near = |mark: &Mark| subject.is_near(layout, mark);
+    let rows = subject.rows();
+    subject.sheet().draw(ui, context, room, &rows, is_near);
+    let buttons = subject.buttons(ui.view.touch);
+    let mut foot = layout.foot;
+    foot.w = foot.w.min(BUTTON * buttons.len() as f32);
+    ui.buttons(foot, GAP, &buttons);
+    ui.flush();
+}
+
+/// The text for screen readers: the name, what is said or asked with its answers, and the row that decides.
+pub(crate) fn spoken(subject: &dyn Subject) -> String {
+    let (ask, rows) = (subject.ask(), subject.rows());
+    let decides = rows.decides.map(|row| text_of(&rows.steps[row]));
+    let said = ask.said.into_iter().map(|(text, _)| text);
+    let answers = ask.answers.into_iter().map(|(answer, _)| answer);
+    let texts = subject.title().into_iter().skip(1).chain(said);
+    let texts = texts.chain(answers).chain(decides);
+    let texts: Vec<String> = texts.filter(|text| !text.is_empty()).collect();
+    texts.join(". ").replace(".. ", ". ")
+}

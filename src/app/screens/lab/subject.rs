@@ -1,0 +1,130 @@
+//! The lab on the desk: two shapes to move, with a calculation about them.
+
+use breakout::explain::Mark;
+use macroquad::prelude::Rect;
+
+use super::bench::{self, BenchArea};
+use super::constructions;
+use super::rows::Page;
+use super::state::Lab;
+use crate::app::input::{Action, Context};
+use crate::app::look::desk::{Ask, DeskLayout, Rows, Sheet, Subject};
+use crate::app::render::palette::blueprint;
+use crate::app::ui::Ui;
+use crate::app::ui::button::{Button, Face};
+use crate::app::view::View;
+use crate::app::words::words;
+
+impl Lab {
+    pub(super) fn layout(&self, view: &View) -> DeskLayout {
+        DeskLayout::new(view, self.panel.sheet.curve(self.setup.motion.is_some()))
+    }
+
+    /// True if the button of a page or of a setting is lit.
+    fn is_on(&self, action: Action) -> bool {
+        match action {
+            Action::NextForm => matches!(self.panel.page, Page::Form(_)),
+            Action::NextStage => matches!(self.panel.page, Page::Stage(_)),
+            Action::FineSteps => self.step.is_fine,
+            _ => false,
+        }
+    }
+}
+
+impl Subject for Lab {
+    fn context(&self) -> Context {
+        Context::Lab
+    }
+
+    fn title(&self) -> [String; 2] {
+        let place = words().lab.place_of(self.pair().caption.name());
+        [place, self.scene_name()]
+    }
+
+    fn ask(&self) -> Ask {
+        let heading = self.heading().map(|heading| (heading, blueprint::CAST));
+        Ask::say([self.sentence()].into_iter().chain(heading).collect())
+    }
+
+    fn rows(&self) -> Rows<'_> {
+        self.all_rows()
+    }
+
+    fn sheet(&self) -> &Sheet {
+        &self.panel.sheet
+    }
+
+    /// The ways to other scenes and pages, or the tools that are used less.
+    fn buttons(&self, _: bool) -> Vec<Button<'_>> {
+        let all = words();
+        let words = all.lab;
+        let mut actions = if self.panel.has_more {
+            vec![
+                (Action::CopyCode, words.code),
+                (Action::NextPart, words.part),
+                (Action::Snap, words.snap),
+                (Action::FineSteps, words.fine),
+            ]
+        } else {
+            vec![
+                (Action::PreviousStation, all.course.previous),
+                (Action::NextStation, words.next_scene),
+                (Action::ResetLesson, words.reset),
+                (Action::NextForm, words.forms),
+                (Action::Scenes, words.scenes),
+            ]
+        };
+        if self.setup.motion.is_some() && !self.panel.has_more {
+            actions.insert(4, (Action::NextStage, words.stages));
+        }
+        let more = [all.microscope.more, words.fewer][usize::from(self.panel.has_more)];
+        actions.push((Action::NextReport, more));
+        let button = |(action, word)| -> Button<'_> {
+            let is_way = matches!(action, Action::NextStation | Action::PreviousStation);
+            let context = [Context::Lab, Context::Course][usize::from(is_way)];
+            (Face::Keyed(context, word), Some(action), self.is_on(action))
+        };
+        actions.into_iter().map(button).collect()
+    }
+
+    /// Draws the bench with the construction, and what the lit rows are about.
+    fn draw_picture(&self, ui: &mut Ui<'_>, layout: &DeskLayout) {
+        let bench = BenchArea::new(layout.picture, ui.view.touch);
+        let setup = &self.setup;
+        let mut pen = bench::pen(ui, self.viewport(bench));
+        let square = bench::paper(&mut pen);
+        bench::scale_numbers(&mut pen, square, self.is_plane());
+        if let Some(form) = self.form().filter(|form| form.id == "not-apart-pygame") {
+            constructions::apart_regions(&mut pen, setup, form.rows);
+        }
+        bench::bodies(&mut pen, setup, setup.overlaps(), Some(self.selected));
+        bench::handles(&mut pen, setup, self.selected, self.pointer.hovered);
+        bench::names(&mut pen, setup, self.pair().letters);
+        match self.stage() {
+            Some((cast, stage, ..)) => constructions::stage(&mut pen, &cast, stage),
+            None => (self.pair().draw)(&mut pen, setup),
+        }
+        self.draw_moment(&mut pen);
+        for mark in self.panel.sheet.marks(&self.steps()) {
+            pen.light(mark);
+        }
+        pen.finish();
+        ui.flush();
+        ui.in_window();
+        bench::margins(ui, layout.picture);
+        ui.links.add_drag(layout.picture);
+    }
+
+    fn draw_curve(&self, ui: &mut Ui<'_>, room: Rect) {
+        self.draw_curve_of_cast(ui, room);
+    }
+
+    fn is_near(&self, layout: &DeskLayout, mark: &Mark) -> bool {
+        // A finger leaves nothing behind, and a drag has its own light.
+        let bench = BenchArea::new(layout.picture, false);
+        let at = self.pointer.at;
+        let is_pointed = bench.rect.contains(at) && self.pointer.drag.is_none();
+        let viewport = self.viewport(bench);
+        is_pointed && mark.is_near(viewport.to_plane(at), bench.grab * 0.5 / viewport.scale)
+    }
+}
