@@ -1,8 +1,6 @@
 //! Sessions without a player: scripts, and the checks that scripts ask for.
 
 #[cfg(debug_assertions)]
-use macroquad::prelude::vec2;
-
 use super::App;
 use super::input::script::{Script, ScriptCommand};
 use super::input::{Action, Context, Links};
@@ -55,9 +53,7 @@ impl App {
             && self.messages.notice.is_none()
             && let Some(surface) = &self.window.drawn
         {
-            let strip = self.strip.as_ref().map_or(0.0, |strip| strip.height);
-            let window = surface.window + vec2(0.0, strip);
-            for fault in self.canvas.links.text_faults(window) {
+            for fault in self.canvas.links.text_faults(surface.window) {
                 say_error(&fault);
             }
         }

@@ -7,7 +7,6 @@ use macroquad::window::clear_background;
 use super::input::{Action, ButtonDevice, Context};
 use super::platform::{notches, speech, window};
 use super::render::palette::play;
-use super::screens::course::CourseStrip;
 use super::ui::Ui;
 use super::ui::notice::{Notice, draw_notice};
 use super::ui::question::QuestionPanel;
@@ -38,11 +37,6 @@ impl App {
         let scale = self.window.text_scale.follow(window, touch);
         let text = enlarged(scale, window, touch, text_size);
         let mut surface = Surface::new(window, dpi, text, touch);
-        let strip = self.context.learning.station;
-        let strip = strip.and_then(|at| CourseStrip::of(at, &surface));
-        let below = strip.as_ref().map_or(0.0, |strip| strip.height);
-        surface.window -= vec2(0.0, below).min(surface.window * 0.5);
-        self.strip = strip;
         self.window.surface = Some(surface);
         // One picture has one size of texts.
         if let Some(beneath) = self.beneath.last() {
@@ -86,9 +80,6 @@ impl App {
             let dark = play::WINDOW_FOOT.alpha(self.fade);
             ui.flat_everywhere(|window| window.fill(dark));
             ui.flush();
-        }
-        if let Some(strip) = &self.strip {
-            strip.draw(ui, !self.screen.describe().is_idle);
         }
         ui.draw_focus();
         if let Some(notice) = self.messages.shown() {

@@ -56,7 +56,7 @@ use platform::time::Moment;
 use platform::{crash, keyboard, process};
 use render::Canvas;
 use replays::Replays;
-use screens::course::{self, CourseStrip};
+use screens::course;
 use screens::{
     AppContext, Description, Frame, Leave, Requests, Screen, Transition, guard, key_sheet,
 };
@@ -90,8 +90,6 @@ struct App {
     beneath: Vec<Box<dyn Screen>>,
     /// The remaining opacity of the fade between two screens, from 1 to 0.
     fade: f32,
-    /// The strip of the course below the screen, at a station in the museum.
-    strip: Option<CourseStrip>,
     automation: Automation,
     messages: Messages,
     storage: Storage,

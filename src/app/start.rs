@@ -299,7 +299,6 @@ impl App {
                 resting: Resting::default(),
             },
             fade: 0.0,
-            strip: None,
             storage: Storage {
                 settings_file,
                 home: options.home(),

@@ -178,7 +178,7 @@ impl BallHit<'_> {
 impl Calculation {
     /// The derivation of the closest point of a box, and its distance from a circle's centre C.
     pub(super) fn closest_point(&mut self, circle: Circle, aabb: Aabb) {
-        self.aabb("B.", aabb);
+        self.aabb("b.", aabb);
         self.lines("B; e");
         self.lines(CLOSEST_POINT);
         self.lines("|D'|");
@@ -199,7 +199,7 @@ pub(super) fn aimed(calculation: &mut Calculation, surface: Surface) {
         Surface::Paddle { offset } => offset,
         _ => 0.0,
     };
-    let t = offset * PADDLE_AIM;
+    let q = offset * PADDLE_AIM;
     // Beyond its ends, the place is that of the end.
     let formula = if offset.abs() == 1.0 {
         "clamp((C.x − B.x) / e.x, −1, 1)"
@@ -208,18 +208,18 @@ pub(super) fn aimed(calculation: &mut Calculation, surface: Surface) {
     };
     let line = format!("offset = {formula}");
     calculation.worked(Kind::Working, &line, formula, Some(offset.into()));
-    calculation.by("t = offset · tan 30°", "offset / √(3)", t);
-    calculation.stated("d = (2t, t² − 1) / (1 + t²)", aim(offset));
+    calculation.by("q = offset · tan 30°", "offset / √(3)", q);
+    calculation.stated("u = (2q, q² − 1) / (1 + q²)", aim(offset));
 }
 
 /// A velocity in a direction that a rule chose.
 fn directed(calculation: &mut Calculation, velocity: Vec2) {
-    calculation.shown("d", velocity / velocity.length());
+    calculation.shown("u", velocity / velocity.length());
     in_direction(calculation, velocity);
 }
 
 fn in_direction(calculation: &mut Calculation, velocity: Vec2) {
     calculation.shown("|v|", velocity.length());
-    calculation.stated("|v| d", velocity);
-    calculation.define("v = |v| d");
+    calculation.stated("|v| u", velocity);
+    calculation.define("v = |v| u");
 }

@@ -191,13 +191,13 @@ fn crossing(calculation: &mut Calculation, asked: Cast, crossing: &Crossing) {
 }
 
 /// The way along the motion to where it is closest to P: `along / m²` of it.
-const TO_POINT: &str = "k = P − C; along = m · k; m² = m · m";
+const TO_POINT: &str = "D' = P − C; along = m · D'; m² = m · m";
 
 /// The chord that the centre's line cuts from the circle around the corner P.
 fn in_chord(calculation: &mut Calculation, chord: CornerChord) {
     calculation.begin(Stage::Chord.part());
     calculation.lines(TO_POINT);
-    calculation.lines("across = |m × k|");
+    calculation.lines("across = |m × D'|");
     match chord.entry() {
         None => calculation.lines("across / |m|"),
         Some(time) => {
@@ -229,7 +229,7 @@ pub fn reason(miss: Miss, radius: f32) -> Step {
         Miss::NotApproaching { along, .. } => ("n · m", along),
         Miss::Beside { distance, .. } => ("|D'|", distance),
         Miss::TooLate { time } => ("time", time),
-        Miss::Behind { distance } => ("distance", distance),
+        Miss::Behind { distance } => ("d", distance),
         Miss::NotFinite => ("", f32::NAN),
     };
     calculation.known(name, value);
@@ -244,7 +244,7 @@ fn decided(calculation: &mut Calculation, miss: Miss) {
         Miss::NotApproaching { .. } => ("not-approaching", "n · m ≥ 0"),
         Miss::Beside { .. } => ("beside", "|D'| ≥ r"),
         Miss::TooLate { .. } => ("too-late", "time > 1"),
-        Miss::Behind { .. } => ("behind", "distance ≥ 0"),
+        Miss::Behind { .. } => ("behind", "d ≥ 0"),
         Miss::NotFinite => return calculation.say(Kind::Note, "not-finite"),
     };
     calculation.add((Kind::Check, id, comparison));
@@ -280,7 +280,7 @@ fn missed(calculation: &mut Calculation, asked: Cast, working: &CastWorking, mis
             calculation.about(Mark::Circle(Circle::new(then, circle.radius)));
         }
         Miss::Behind { distance } if working.chord.is_some() => {
-            calculation.stated("distance = −along / |m|", distance);
+            calculation.stated("d = −along / |m|", distance);
         }
         Miss::Behind { distance } => {
             let beyond = [
@@ -294,7 +294,7 @@ fn missed(calculation: &mut Calculation, asked: Cast, working: &CastWorking, mis
             ];
             let axis = usize::from(past(1) > past(0));
             let formula = formulas[axis][1 - asked.facing(axis)];
-            calculation.by(&format!("distance = {formula}"), formula, distance);
+            calculation.by(&format!("d = {formula}"), formula, distance);
         }
         Miss::NotFinite => {}
     }

@@ -65,9 +65,9 @@ pub const POINT_CIRCLE: &[Form] = &[
 pub const POINT_BOX: &[Form] = &[
     form("point-in-box-cpp", &[
         (Note, "corner-and-sizes", ""),
-        (Check, "", "P.x ≥ B.left; P.x ≤ B.left + B.w; P.y ≥ B.top; P.y ≤ B.top + B.h"),
+        (Check, "", "P.x ≥ b.left; P.x ≤ b.left + b.w; P.y ≥ b.top; P.y ≤ b.top + b.h"),
         (All, "collision-all-four", ""),
-        (Unsigned, "", "P.x ≤ B.left + B.w; P.y ≤ B.top + B.h"),
+        (Unsigned, "", "P.x ≤ b.left + b.w; P.y ≤ b.top + b.h"),
     ]),
 ];
 
@@ -165,12 +165,12 @@ pub const BOXES: &[Form] = &[
 pub const CIRCLE_BOX: &[Form] = &[
     form("ball-as-box-opengl", &[
         (Value, "", "a.left = C.x − r; a.top = C.y − r; a.w = 2 r; a.h = 2 r"),
-        (Check, "", "a.left + a.w ≥ B.left; B.left + B.w ≥ a.left"),
+        (Check, "", "a.left + a.w ≥ b.left; b.left + b.w ≥ a.left"),
         (All, "meet-on-x", ""),
-        (Check, "", "a.top + a.h ≥ B.top; B.top + B.h ≥ a.top"),
+        (Check, "", "a.top + a.h ≥ b.top; b.top + b.h ≥ a.top"),
         (All, "meet-on-y", ""),
-        (Hidden, "", "box = a.left + a.w ≥ B.left and B.left + B.w ≥ a.left \
-            and a.top + a.h ≥ B.top and B.top + B.h ≥ a.top"),
+        (Hidden, "", "box = a.left + a.w ≥ b.left and b.left + b.w ≥ a.left \
+            and a.top + a.h ≥ b.top and b.top + b.h ≥ a.top"),
         (Says, "collision-both-axes", "box"),
         (Hidden, "", CLOSEST_POINT),
         (Slip, "reason-for-circles", "if box and D'² > r²"),
@@ -191,7 +191,7 @@ pub const CIRCLE_BOX: &[Form] = &[
     form("closest-python", &[
         (Note, "range-keeps", ""),
         (Note, "range-ends", ""),
-        (Hidden, "", "left = B.left; right = B.right; top = B.top; bottom = B.bottom"),
+        (Hidden, "", "left = b.left; right = b.right; top = b.top; bottom = b.bottom"),
         (Working, "", "x = range(left, right, C.x); y = range(top, bottom, C.y)"),
         (Value, "", "dx = C.x − x; dy = C.y − y"),
         (Working, "", "d = √(dx² + dy²)"),
@@ -205,8 +205,8 @@ pub const CIRCLE_BOX: &[Form] = &[
         // The tutorial's own two examples.
         (Value, "", "clamp(42, 3, 6); clamp(4.2, 3, 6)"),
         (Gap, "", ""),
-        (Value, "", "ball = C − (r, r); C = ball + (r, r); e = (B.w, B.h) / 2"),
-        (Working, "", "B = (B.left, B.top) + e"),
+        (Value, "", "ball = C − (r, r); C = ball + (r, r); e = (b.w, b.h) / 2"),
+        (Working, "", "B = (b.left, b.top) + e"),
         (Value, "", CLOSEST_POINT),
         (Working, "", LENGTH),
         (Check, "", "|D'| < r"),

@@ -17,6 +17,7 @@ mod digits;
 #[rustfmt::skip]
 pub mod forms;
 mod formula;
+mod help;
 #[rustfmt::skip]
 mod languages;
 mod mark;
@@ -33,6 +34,7 @@ pub use code::Program;
 pub use decision::Decision;
 pub use digits::{compared, exact, relation, short, time};
 pub use formula::Value;
+pub use help::HelpTurn;
 pub use languages::{LANGUAGES, Language};
 pub use mark::Mark;
 pub use over_time::OverTime;

@@ -121,7 +121,7 @@ impl Scene {
             [SceneShape::Circle(circle), SceneShape::Box(aabb)] => {
                 calculation.circle("", circle);
                 calculation.given("m", self.motion, Depiction::From(circle.center.as_dvec2()));
-                calculation.aabb("B.", aabb);
+                calculation.aabb("b.", aabb);
                 let cast = Cast { circle, motion: self.motion, aabb };
                 let hit = cast.hit();
                 calculation.known("a hit", hit.is_some());
@@ -138,10 +138,8 @@ impl Scene {
                 }
             }
             [a, b] => {
-                // Two of a kind are a and b; a box beside another shape is B.
-                let are_alike = matches!((a, b), (SceneShape::Box(_), _) | (_, SceneShape::Interval(..)));
                 shape(calculation, a, "a.");
-                shape(calculation, b, if are_alike { "b." } else { "B." });
+                shape(calculation, b, "b.");
             }
         }
     }
@@ -205,14 +203,14 @@ pub const MISPRINT: &[Row] = &[
 
 /// A point and a box.
 pub const POINT_BOX: &[Row] = &[
-    (Meet, "left-side", "P.x > B.left"),
-    (Meet, "right-side", "P.x < B.right"),
-    (Meet, "top-side", "P.y > B.top"),
-    (Meet, "bottom-side", "P.y < B.bottom"),
+    (Meet, "left-side", "P.x > b.left"),
+    (Meet, "right-side", "P.x < b.right"),
+    (Meet, "top-side", "P.y > b.top"),
+    (Meet, "bottom-side", "P.y < b.bottom"),
     (AllTouching, "all-touch", ""),
     (AllStrict, "all-overlap", ""),
     (Differs, "differs", ""),
-    (Value, "", "min = (B.left, B.top); max = (B.right, B.bottom); Q = clamp(P, min, max)"),
+    (Value, "", "min = (b.left, b.top); max = (b.right, b.bottom); Q = clamp(P, min, max)"),
 ];
 
 /// Two circles.
@@ -275,7 +273,7 @@ pub const CIRCLE_BOX: &[Row] = &[
     (Value, "", "n; depth if a contact"),
     (Gap, "", ""),
     (Hidden, "", "left = C.x − r; right = C.x + r; top = C.y − r; bottom = C.y + r"),
-    (Hidden, "", "sides = left < B.right and right > B.left and top < B.bottom and bottom > B.top"),
+    (Hidden, "", "sides = left < b.right and right > b.left and top < b.bottom and bottom > b.top"),
     (Says, "box-insides", "an inside on both if sides and not an inside on both"),
     (Hidden, "", "box = sides and an inside on both"),
     (Says, "circles-box-overlaps", "box"),

@@ -174,9 +174,9 @@ fn a_hit_on_the_paddle_is_explained_by_its_offset() {
     let mut counts = [0; 2];
     for (_, [why, _]) in (0..4).flat_map(hits) {
         let has = |name: &str| why.iter().any(|step| step.name() == name);
-        let out = why.iter().any(|step| step.symbols == "v out = |v| d");
-        assert_eq!((has("d"), has("n")), (out, has("v in · n")), "{why:?}");
-        assert!(!has("offset") || (has("t") && has("d")), "{why:?}");
+        let out = why.iter().any(|step| step.symbols == "v out = |v| u");
+        assert_eq!((has("u"), has("n")), (out, has("v in · n")), "{why:?}");
+        assert!(!has("offset") || (has("q") && has("u")), "{why:?}");
         counts[usize::from(has("offset"))] += 1;
     }
     assert!(counts.iter().all(|count| *count > 20), "{counts:?}");

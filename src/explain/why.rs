@@ -1,4 +1,4 @@
-//! Why a ball bounced: D', n, v in and v out, each with its formula. Where a rule chooses the direction d, n has no part.
+//! Why a ball bounced: D', n, v in and v out, each with its formula. Where a rule chooses the direction u, n has no part.
 
 use super::bounce::aimed;
 use super::{BallHit, Calculation, Depiction, Kind, Step};
@@ -11,7 +11,7 @@ const SAME_PLACE: f64 = 0.01;
 
 impl BallHit<'_> {
     /// D' for each point touched, |D'| if there is only one; if v is mirrored, n, v in and v in · n, or else v in and the
-    /// direction d, on the paddle with the offset that sets it; and v out, where f is the gain in speed. Each line follows
+    /// direction u, on the paddle with the offset that sets it; and v out, where f is the gain in speed. Each line follows
     /// from those above it and from C, P and r, whose digits its numbers show.
     pub fn why(&self) -> Vec<Step> {
         let mut calculation = Calculation::default();
@@ -66,7 +66,7 @@ impl BallHit<'_> {
         }
     }
 
-    /// Adds v out with its formula, from v in and n or d.
+    /// Adds v out with its formula, from v in and n or u.
     fn out(&self, calculation: &mut Calculation) {
         let bounce = self.bounce;
         let is_turned = self.search.is_turned();
@@ -85,12 +85,12 @@ impl BallHit<'_> {
             (turn, _) => {
                 calculation.known("|v|", bounce.out.length());
                 if let (Turn::Aimed, false, Some(aabb)) = (turn, is_turned, self.boxes[0]) {
-                    calculation.aabb("B.", aabb);
+                    calculation.aabb("b.", aabb);
                     aimed(calculation, bounce.impact.surface);
                 } else {
-                    calculation.shown("d", bounce.out.normalize_or_zero());
+                    calculation.shown("u", bounce.out.normalize_or_zero());
                 }
-                "|v| d"
+                "|v| u"
             }
         };
         let out = Some(bounce.out.into());

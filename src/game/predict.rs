@@ -193,6 +193,12 @@ impl Game {
         corners
     }
 
+    /// [`Game::flight_ahead`] of a ball at a place, with a velocity in units a second.
+    pub fn way_from(&self, at: Vec2, velocity: Vec2, horizon: u32) -> Vec<Vec2> {
+        let ball = Ball::flying(at, velocity.normalize_or_zero(), velocity.length());
+        self.flight_ahead(&ball, horizon)
+    }
+
     /// The path of each ball, flown by the game itself with the paddle at rest: up to `bounces`
     /// bounces within `horizon` steps, or to the lower edge of the field. It ends with the level, and after
     /// [`MAX_PATH_TESTS`] pair tests. A held ball flies as if launched now. Empty unless a level is in play.

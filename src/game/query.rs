@@ -4,6 +4,7 @@ use super::{Ball, Bolt, Bricks, Capsule, Game, Paddle, Phase, Powers, Tally};
 use crate::difficulty::Rules;
 use crate::level::{BallStart, Level, LevelEntry, LevelSet, LevelText};
 use crate::macros::getters;
+use crate::tuning::STEP;
 
 #[expect(missing_docs, reason = "most methods return the field of their name")]
 impl Game {
@@ -28,6 +29,8 @@ impl Game {
         /// The longest combo of the run.
         best_combo: u32 = self.best_combo;
         steps: u64 = self.steps;
+        /// Seconds of flight since the last progress, which the help looks at.
+        waited: f32 = self.help.steps_waited as f32 * STEP;
     }
 
     /// The present moment as the text of a level file, without the state that the format cannot express: damaged

@@ -25,7 +25,6 @@ const KEYS: &[(&str, &str, Context, Action)] = &[
     ("docs/learning.md", "O", Context::Microscope, Action::OpenInLab),
     ("docs/learning.md", "Y", Context::Microscope, Action::Predict),
     ("docs/learning.md", "C", Context::Microscope, Action::CopyTest),
-    ("docs/learning.md", "Ctrl+C", Context::Microscope, Action::Copy),
     ("docs/learning.md", "X", Context::Microscope, Action::SaveScene),
     ("docs/learning.md", "Enter", Context::Microscope, Action::PlayOn),
     ("docs/learning.md", "J", Context::Microscope, Action::NextLine),

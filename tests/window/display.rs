@@ -114,7 +114,6 @@ pub(crate) const RIGHT: Key = Key(0xff53);
 pub(crate) const DOWN: Key = Key(0xff54);
 pub(crate) const PAGE_UP: Key = Key(0xff55);
 pub(crate) const PAGE_DOWN: Key = Key(0xff56);
-pub(crate) const SHIFT: Key = Key(0xffe1);
 pub(crate) const F1: Key = Key(0xffbe);
 pub(crate) const F2: Key = Key(0xffbf);
 pub(crate) const F8: Key = Key(0xffc5);

@@ -88,12 +88,12 @@ pub(crate) enum Action {
     Play,
     NextHit,
     NextReport,
+    /// Shows why the help turned the ball, or the hit again.
+    WhyHelped,
     CopyLink,
     CopyTest,
     SaveScene,
 
-    /// Shows or hides the buttons of the layers.
-    ShowLayers,
     OpenInLab,
 
     // For the microscope and the lab.
@@ -110,8 +110,6 @@ pub(crate) enum Action {
     // For the lab.
     NextPart,
     PreviousPart,
-    NextPair,
-    PreviousPair,
     /// A lesson of the pair, counted from 0.
     Lesson(usize),
     ResetLesson,

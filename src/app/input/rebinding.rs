@@ -137,7 +137,7 @@ mod tests {
                 Key::T,
                 vec![
                     (Context::Microscope, Action::NextReport),
-                    (Context::Lab, Action::Snap),
+                    (Context::Lab, Action::NextReport),
                     (Context::Editor, Action::Properties),
                 ],
             ),

@@ -170,15 +170,14 @@ contexts! {
         Curve, "large-curve", "Large curve", [key(Key::Z)];
         CopyLink, "copy-link", "Copy a link to this place", [key(Key::L)], finger lab.link;
         NextReport, "next-report", "More or less detail", [key(Key::T)], finger microscope.more;
+        WhyHelped, "why-helped", "Why the help turned the ball", [key(Key::H)], finger microscope.help;
         CopyTest, "copy-as-test", "Copy as a test", [key(Key::C)], finger microscope.test;
         SaveScene, "save-scene", "Save as a level", [key(Key::X)], finger microscope.scene;
-        ShowLayers, "show-layers", "Show layers", [], finger microscope.layers;
         OpenInLab, "open-in-lab", "Open in the lab", [key(Key::O)], finger microscope.lab;
         Predict, "predict-first", "Predict first", [key(Key::Y)], finger microscope.predict;
         NextStage, "next-stage", "Stages of the cast, in the lab", [key(Key::U)], finger microscope.cast;
         NextPage, "next-page", "Next page", [key(Key::E)], pad [R1];
         PreviousPage, "previous-page", "Previous page", [key(Key::Q)], pad [L1];
-        Copy, "copy", "Copy the numbers", [ctrl(Key::C)], finger microscope.copy;
         PlayOn, "play-on", "Go on", [key(Key::Enter), key(Key::KpEnter)], pad [Start];
         Play, "play", "Play from here", [key(Key::P)], finger microscope.play;
         Back, "back", "Back", [key(Key::Escape), RIGHT_CLICK], pad [East];
@@ -192,8 +191,6 @@ contexts! {
         Up, "up", "Move up", [key(Key::Up), key(Key::W)], pad [Up], repeats true;
         Right, "right", "Move right", [key(Key::Right), key(Key::D)], pad [Right], repeats true;
         Down, "down", "Move down", [key(Key::Down), key(Key::S)], pad [Down], repeats true;
-        PreviousPair, "previous-pair", "Previous pair", [shift(Key::PageUp)];
-        NextPair, "next-pair", "Next pair", [shift(Key::PageDown)];
         NextPart, "next-part", "Next part", [key(Key::Tab)], pad [West], finger lab.part;
         PreviousPart, "previous-part", "Previous part", [shift(Key::Tab)];
         Snap, "snap", "Move until tangent", [key(Key::N)], pad [North], finger lab.snap;
@@ -317,10 +314,10 @@ window: full-screen save-a-picture copy-link mute sounds-quieter sounds-louder m
   next-control previous-control keys
 blueprint: blueprint path-ahead layer-1 layer-2 layer-3 layer-4 layer-5 layer-6 layer-7 layer-8
 microscope: left right up down first last run run-back slower faster next-hit
-  next-statement previous-statement large-curve copy-link next-report copy-as-test save-scene show-layers open-in-lab
-  predict-first next-stage next-page previous-page copy play-on play back microscope
+  next-statement previous-statement large-curve copy-link next-report why-helped copy-as-test save-scene open-in-lab
+  predict-first next-stage next-page previous-page play-on play back microscope
   edit-level save-recording restart
-lab: left up right down previous-pair next-pair next-part previous-part snap fine-steps
+lab: left up right down next-part previous-part snap fine-steps
   reset-lesson whole-lab copy-link sources next-stage previous-stage copy-code scenes more-tools
   next-line previous-line choose next-page previous-page large-curve back
   lesson-1 lesson-2 lesson-3 lesson-4 lesson-5 lesson-6 lesson-7 lesson-8

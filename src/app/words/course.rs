@@ -17,9 +17,7 @@ words! {
         go_there = "go there";
         to_lab = "to the lab";
 
-        // The strip.
-        station(number: usize, count: usize, name: &str) = format!("{number} of {count}   {name}");
-        station_in_short(number: usize, count: usize, name: &str) = format!("{number}/{count}   {name}");
+        // The ways from a station.
         previous = "previous";
         next = "next";
         finish = "finish";

@@ -39,6 +39,8 @@ words! {
             "beside" => "comes no closer",
             "too-late" => "too late",
             "not-finite" => "not a finite number",
+            "approaches" => "n.x m.x + n.y m.y below 0: m goes against n",
+            "help-late" => "the longest wait, in seconds",
             "factor" => "a broken brick makes the ball faster",
             "none-destroyed" => "none: destroyed",
             "zero-by-zero" => "0 / 0",
@@ -72,22 +74,6 @@ words! {
         helped(angle: f32, brick: &str) = format!("Helped: turned by {angle:.1}° to brick {brick}.");
         loop_broken(angle: f32) = format!("Loop guard: turned by {angle:.1}°.");
         held = "Held by the sticky paddle.";
-
-        // Copied numbers of a hit.
-        time = "time";
-        hit_in_step(step: u64, hit: &str) = format!("Step {step}: {hit}");
-        start = "C, start";
-        motion = "motion";
-        step_before = "of the step, before";
-        motion_seen = "m, seen from the box";
-        left_top = "left, top";
-        right_bottom = "right, bottom";
-        step_then = "of the step, then";
-        offset = "offset";
-        v_in = "v in";
-        mirrored = "mirrored direction";
-        v_bounced = "v after the bounce";
-        v_out = "v out";
 
         // Predictions: questions, answers and verdicts.
         asks_what -> [&'static str; 2] = ["What is hit first?", "Which way does the ball go?"];
@@ -129,19 +115,16 @@ words! {
         // The first page: why it bounced.
         two_at_once = "The ball hit two bricks at once, so v is mirrored about n.";
         more = "more";
+        help = "help";
+        asks_about_help = "Why did the help turn the ball?";
+        about_help = "On its own way it would have come back with no brick, after a wait that is too long. Mint: the \
+            nearest way to a brick.";
         less = "why";
 
         // The pages after the first.
         rejected(surface: &str, reason: &str) = format!("{surface}: {reason}");
         others = "Not hit:";
         rest = "Not hit on the rest of its way:";
-        counted(what: &str, count: u32) = format!("{what}: {count}");
-        tests_about = "At the end of the ball's motion, as if nothing were in its way. Pale: only its box overlaps the brick. \
-            Amber: the circle touches it.";
-        found -> [&'static str; 3] = ["boxes overlap", "circle touches", "the cast hits"];
-        tests_in_level = "In this level so far:";
-        wrong -> [&'static str; 3] = ["the boxes met, and the circle did not", "tunnelled: no step ended in the brick",
-            "doubles: two bricks found in one step"];
         now = "now";
         ago(time: &str) = format!("{time} ago");
 
@@ -155,22 +138,18 @@ words! {
         begins = "The recording begins here.";
 
         // Buttons.
-        layers = "layers";
         hit = "hit";
         cast = "cast";
         predict = "predict";
         line = "line";
         lab = "lab";
-        copy = "copy";
         test = "test";
         scene = "scene";
         play = "play";
         next = "next";
 
         // Results of actions.
-        copied_numbers = "Copied the exact numbers of the hit";
         copied_test = "Copied the hit as a unit test";
-        nothing_hit = "Nothing to copy: nothing is hit in this step";
         no_box_hit = "Nothing to copy: no brick or paddle is hit in this step";
         no_cast = "Only a hit on a brick or the paddle is worked out step by step";
         no_later_mark = "No later hit or lost ball is recorded";

@@ -1,11 +1,9 @@
-//! A hit as a unit test, and as exact numbers.
+//! A hit as a unit test.
 
 use breakout::collision::cast_circle_aabb;
-use breakout::game::{Surface, Turn};
 use macroquad::prelude::Vec2;
 
 use super::traced::TracedHit;
-use crate::app::words::words;
 
 /// The text of a test file that casts this hit again and expects the same answer, with floats that
 /// read back exactly. `None` for a wall, which is not a box.
@@ -40,44 +38,6 @@ pub(super) fn unit_test(hit: &TracedHit<'_>) -> Option<String> {
         point = vec(answer.point),
         normal = vec(answer.normal),
     ))
-}
-
-/// All numbers of a hit, with enough digits to read them back exactly.
-pub(super) fn numbers(hit: &TracedHit<'_>) -> String {
-    let (words, search, bounce) = (words().microscope, hit.search, hit.bounce);
-    let title = words.hit_in_step(hit.step.after.steps(), &hit.name());
-    let mut lines = vec![title + "\n"];
-    let mut add = |name: &str, numbers: &[f32]| {
-        let numbers: Vec<String> = numbers.iter().map(|number| format!("{number:?}")).collect();
-        lines.push(format!("{name:<24}{}\n", numbers.join(" ")));
-    };
-    let at = |vector: Vec2| vector.to_array();
-    add(words.start, &at(search.circle.center));
-    add("r", &[search.circle.radius]);
-    add(words.motion, &at(search.motion));
-    add(words.step_before, &[search.step_fraction]);
-    if let Some(cast) = hit.question() {
-        add(words.motion_seen, &at(cast.motion));
-        add(words.left_top, &at(cast.aabb.min));
-        add(words.right_bottom, &at(cast.aabb.max));
-    }
-    add(words.time, &[bounce.motion_fraction]);
-    add(words.step_then, &[bounce.step_fraction]);
-    add("C", &at(hit.circle().center));
-    for touch in bounce.impact.touches() {
-        add("P", &at(touch.at));
-    }
-    add("n", &at(bounce.impact.normal));
-    if let Surface::Paddle { offset } = bounce.impact.surface {
-        add(words.offset, &[offset]);
-    }
-    add(words.v_in, &at(search.velocity));
-    if let Turn::Steepened { mirrored } = bounce.impact.turn {
-        add(words.mirrored, &at(mirrored));
-    }
-    add(words.v_bounced, &at(bounce.velocity));
-    add(words.v_out, &at(bounce.out));
-    lines.concat()
 }
 
 #[cfg(test)]

@@ -64,7 +64,11 @@ pub(super) fn draw_hit(
         let tip = center + normal * radius * NORMAL;
         pen.arrow(from, center, blueprint::VELOCITY.faded(0.75));
         pen.arrow(center, to, blueprint::VELOCITY);
-        pen.arrow(center, tip, blueprint::NORMAL);
+        // On the paddle the offset decides, and n has no part.
+        let has_normal = bounce.impact.turn != Turn::Aimed;
+        if has_normal {
+            pen.arrow(center, tip, blueprint::NORMAL);
+        }
         for touch in bounce.impact.touches() {
             pen.arrow(center, touch.at, blueprint::INK);
             pen.dot(touch.at, DOT * 1.8, blueprint::TOUCH);
@@ -80,10 +84,12 @@ pub(super) fn draw_hit(
         let of_c = freest(sides.concat(), &strokes);
         let mut labels = vec![
             (center, of_c, "C", blueprint::INK),
-            (tip, normal, "n", blueprint::NORMAL),
             (from, came, "v in", blueprint::VELOCITY),
             (to, went, "v out", blueprint::VELOCITY),
         ];
+        if has_normal {
+            labels.push((tip, normal, "n", blueprint::NORMAL));
+        }
         let names = [["P", "D'"], ["P2", "D2'"]];
         for (touch, [point, d]) in bounce.impact.touches().iter().zip(names) {
             let (side, middle) = (touch.normal.perp(), center.lerp(touch.at, 0.5));

@@ -6,6 +6,7 @@
 mod close_up;
 mod exhibit;
 mod export;
+mod help;
 mod hit_report;
 mod loupe;
 mod playback;
@@ -17,7 +18,7 @@ mod subject;
 mod timeline;
 mod traced;
 
-use breakout::explain::Cast;
+use breakout::explain::{Cast, HelpTurn};
 use breakout::game::Game;
 use breakout::history::History;
 use breakout::textbook::museum::{self, Exhibit};
@@ -32,6 +33,7 @@ use crate::app::view::View;
 use crate::app::words::words;
 pub(crate) use exhibit::draw_picture;
 use exhibit::{ExhibitSubject, Show};
+use help::HelpSubject;
 pub(crate) use playback::Playback;
 use prediction::HitPrediction;
 use strip::DistanceStrip;
@@ -62,8 +64,21 @@ pub(crate) enum Outcome {
 pub(crate) struct Specimen<'a> {
     pub(crate) history: &'a History,
     pub(crate) exhibit: Option<&'a Exhibit>,
-    /// The question of a station of the course, whose keys lead to the next station and not to the next exhibit.
-    pub(crate) asked: Option<&'static str>,
+    /// The station of the course whose exhibit it is. Its keys lead to the next station and not to the next exhibit.
+    pub(crate) station: Option<StationTexts>,
+}
+
+/// What a station of the course says.
+#[derive(Clone)]
+pub(crate) struct StationTexts {
+    pub(crate) place: String,
+    pub(crate) name: &'static str,
+    /// Asked while the scene plays.
+    pub(crate) question: &'static str,
+    /// Said afterwards.
+    pub(crate) sentence: &'static str,
+    /// The word for the way on.
+    pub(crate) next: &'static str,
 }
 
 impl<'a> Specimen<'a> {
@@ -71,7 +86,7 @@ impl<'a> Specimen<'a> {
         Self {
             history,
             exhibit: None,
-            asked: None,
+            station: None,
         }
     }
 
@@ -83,9 +98,20 @@ impl<'a> Specimen<'a> {
             Action::PreviousStation => count - 1,
             _ => return None,
         };
-        let exhibit = self.exhibit.filter(|_| self.asked.is_none())?;
+        let exhibit = self.exhibit.filter(|_| self.station.is_none())?;
         Some((exhibit.number + by) % count)
     }
+}
+
+/// What is shown about a hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Page {
+    /// Why it bounced.
+    Why,
+    /// The whole calculation, with the tools that are used less.
+    More,
+    /// Why the help turned the ball; of another hit the first page.
+    Help,
 }
 
 /// A moment of a recorded game, and how it is shown.
@@ -101,10 +127,7 @@ pub(crate) struct Microscope {
     sheet: Sheet,
     /// The pointer, in text units.
     pointer: Vec2,
-    /// True while the pages behind [`Action::NextReport`] are shown.
-    shows_more: bool,
-    /// True while the controls show the layers.
-    shows_layers: bool,
+    page: Page,
     /// The player's answers about the hit, while they predict first.
     prediction: Option<HitPrediction>,
     show: Option<Show>,
@@ -123,8 +146,7 @@ impl Microscope {
             playback: Playback::stopped(),
             sheet: Sheet::default(),
             pointer: Vec2::ZERO,
-            shows_more: false,
-            shows_layers: false,
+            page: Page::Why,
             prediction: None,
             show: None,
             strip: None,
@@ -231,14 +253,21 @@ impl Microscope {
                 of: self,
                 exhibit,
                 show,
-                asked: specimen.asked,
+                station: specimen.station.clone(),
                 last: specimen.history.last(),
             }),
-            None => Box::new(HitSubject {
-                of: self,
-                history: specimen.history,
-                blueprint,
-            }),
+            None => {
+                let hit = HitSubject {
+                    of: self,
+                    history: specimen.history,
+                    blueprint,
+                };
+                let has_turn = self.page == Page::Help && self.prediction.is_none();
+                match self.turn().filter(|_| has_turn) {
+                    Some(turn) => Box::new(HelpSubject { hit, turn }),
+                    None => Box::new(hit),
+                }
+            }
         }
     }
 
@@ -249,7 +278,7 @@ impl Microscope {
 
     /// True on the pages that [`Action::NextReport`] leads to.
     fn has_more(&self) -> bool {
-        self.shows_more && self.prediction.is_none()
+        self.page == Page::More && self.prediction.is_none()
     }
 
     /// Continues the show of an exhibit. Returns whether it used up the actions: one that opens a page still has to act.
@@ -278,7 +307,7 @@ impl Microscope {
             Action::PlayOn if self.prediction.is_some() => self.next_question(history)?,
             Action::PlayOn if specimen.exhibit.is_some() => return Ok(Outcome::NextStation),
             Action::PlayOn => return Ok(Outcome::PlayOn(now)),
-            Action::Copy | Action::CopyTest => return self.copy(action == Action::CopyTest),
+            Action::CopyTest => return self.copy_test(),
             Action::SaveScene => {
                 let saved = saving::save_new("scene", "txt", self.scene_text().as_bytes());
                 return Ok(Outcome::Notify(words().files.saved(&saved)));
@@ -296,11 +325,8 @@ impl Microscope {
             Action::NextHit => {
                 self.choose_hit((self.hit + 1) % self.hits().count().max(1), history);
             }
-            Action::ShowLayers => self.shows_layers = !self.shows_layers,
-            Action::NextReport if specimen.exhibit.is_none() => {
-                self.shows_more = !self.shows_more;
-                self.sheet.begin();
-            }
+            Action::NextReport if specimen.exhibit.is_none() => self.turn_to(Page::More),
+            Action::WhyHelped if self.turn().is_some() => self.turn_to(Page::Help),
             Action::NextLine | Action::PreviousLine if let Some(exhibit) = specimen.exhibit => {
                 if let (Some(show), Some(step)) = (&mut self.show, exhibit.computed(now)) {
                     show.go(action == Action::NextLine, step);
@@ -309,10 +335,25 @@ impl Microscope {
             Action::Point(at) => self.pointer = at,
             _ => {}
         }
-        let why = self.chosen().filter(|_| self.is_first_page());
-        let why = why.map_or_else(Vec::new, |hit| hit.ball_hit().why());
-        self.sheet.act(action, &why);
+        let rows = match (self.chosen(), self.turn()) {
+            (Some(_), Some(turn)) if self.page == Page::Help => turn.steps(),
+            (Some(hit), _) if self.is_first_page() => hit.ball_hit().why(),
+            _ => Vec::new(),
+        };
+        self.sheet.act(action, &rows);
         Ok(Outcome::Stay)
+    }
+
+    /// Shows a page, or the first one again.
+    fn turn_to(&mut self, page: Page) {
+        self.page = if self.page == page { Page::Why } else { page };
+        self.sheet.begin();
+    }
+
+    /// The turn by the help after the hit.
+    fn turn(&self) -> Option<HelpTurn> {
+        let hit = self.chosen()?;
+        HelpTurn::of(&hit.step.before, hit.search, hit.bounce)
     }
 
     fn chosen(&self) -> Option<TracedHit<'_>> {
@@ -321,7 +362,7 @@ impl Microscope {
 
     /// True on the page that says why it bounced, or what an exhibit shows.
     fn is_first_page(&self) -> bool {
-        !self.shows_more && self.prediction.is_none()
+        self.page != Page::More && self.prediction.is_none()
     }
 
     /// The hit while it is explained in a loupe.
@@ -392,7 +433,7 @@ impl Microscope {
             Action::Click(at) if view.field_pixels().contains(at * view.pixels) => {
                 prediction.click(&hit, view, at);
             }
-            Action::NextStage | Action::OpenInLab | Action::Copy | Action::CopyTest => {}
+            Action::NextStage | Action::OpenInLab | Action::CopyTest => {}
             Action::NextLine | Action::PreviousLine => {}
             _ => return false,
         }
@@ -419,17 +460,12 @@ impl Microscope {
         }
     }
 
-    /// Copies the hit to the clipboard: as a unit test, or else as numbers.
-    fn copy(&self, as_test: bool) -> Done<Outcome> {
+    /// Copies the hit to the clipboard as a unit test.
+    fn copy_test(&self) -> Done<Outcome> {
         let (words, hit) = (words().microscope, self.chosen());
-        let (text, copied) = if as_test {
-            let test = hit.and_then(|hit| export::unit_test(&hit));
-            (test.ok_or(words.no_box_hit)?, words.copied_test)
-        } else {
-            let hit = hit.ok_or(words.nothing_hit)?;
-            (export::numbers(&hit), words.copied_numbers)
-        };
-        Ok(Outcome::Notify(copy(&text, copied)))
+        let test = hit.and_then(|hit| export::unit_test(&hit));
+        let test = test.ok_or(words.no_box_hit)?;
+        Ok(Outcome::Notify(copy(&test, words.copied_test)))
     }
 
     pub(crate) fn scene_text(&self) -> String {

@@ -5,10 +5,11 @@ use std::collections::HashMap;
 use breakout::bot::NoAim;
 use breakout::collision::closest_point_on_aabb;
 use breakout::event::Event;
-use breakout::explain::{CastSteps, Kind, Step};
+use breakout::explain::{CastSteps, HelpTurn, Kind, Step};
 use breakout::game::{Game, Reason, Surface, Turn};
 use breakout::input::Input;
 use breakout::level::LevelSet;
+use breakout::tuning::MAX_WAIT;
 use glam::DVec2;
 
 use super::traced::{TracedHit, TracedStep};
@@ -199,16 +200,16 @@ fn check_line(paper: &mut Paper, name: &str, value: &str) -> bool {
         }
         "v · n" => shown[0].is(v("v in").dot(v("n")), name),
         "v − 2 (v · n) n" => are(&shown, v("v in") - 2.0 * n("v · n") * v("n"), name),
-        "t = offset · tan 30°" => shown[0].is(n("offset") / 3.0_f64.sqrt(), name),
-        "d = (2t, t² − 1) / (1 + t²)" => {
-            let t = n("t");
+        "q = offset · tan 30°" => shown[0].is(n("offset") / 3.0_f64.sqrt(), name),
+        "u = (2q, q² − 1) / (1 + q²)" => {
+            let t = n("q");
             are(
                 &shown,
                 DVec2::new(2.0 * t, t * t - 1.0) / (1.0 + t * t),
                 name,
             );
         }
-        "|v| d" => are(&shown, v("d") * n("|v|"), name),
+        "|v| u" => are(&shown, v("u") * n("|v|"), name),
         "m = motion − paddle's" => are(&shown, v("motion") - v("paddle's motion"), name),
         "time = (wall + r − C.x) / motion.x" => {
             shown[0].is(
@@ -260,7 +261,7 @@ fn check_velocity(hit: &TracedHit<'_>, kinds: &[&str]) {
             let v = |shown: &[Shown]| DVec2::new(shown[0].value, shown[1].value);
             let name = step.symbols.as_str();
             match name {
-                "v in" | "v − 2 (v · n) n" | "|v| d" => now = shown,
+                "v in" | "v − 2 (v · n) n" | "|v| u" => now = shown,
                 "|v|" => speed.x = shown[0].value,
                 "|v| now" => speed.y = shown[0].value,
                 "v · |v| now / |v|" => {
@@ -369,10 +370,10 @@ fn check_stage_line(paper: &mut Paper, name: &str, value: &str) {
             let clamped = v("E").clamp(DVec2::new(x.x, y.x), DVec2::new(x.y, y.y));
             are(&shown, clamped, name);
         }
-        "D' = P − C" | "k = P − C" => are(&shown, v("P") - v("C"), name),
+        "D' = P − C" => are(&shown, v("P") - v("C"), name),
         "|D'|" => shown[0].is(v("D'").length(), name),
-        "along = m · k" => shown[0].is(v("m").dot(v("k")), name),
-        "across = |m × k|" => shown[0].is(v("m").perp_dot(v("k")).abs(), name),
+        "along = m · D'" => shown[0].is(v("m").dot(v("D'")), name),
+        "across = |m × D'|" => shown[0].is(v("m").perp_dot(v("D'")).abs(), name),
         "m² = m · m" => shown[0].is(v("m").length_squared(), name),
         "root = √(r² m² − across²)" => {
             let square = n("r") * n("r") * n("m²") - n("across") * n("across");
@@ -387,6 +388,30 @@ fn check_stage_line(paper: &mut Paper, name: &str, value: &str) {
         "n · m < 0" => shown[0].is(v("n").dot(v("m")), name),
         _ => {}
     }
+}
+
+/// Works out why the help turned a ball: its own way is too late, and the other one ends at the brick.
+fn check_help(hit: &TracedHit<'_>) {
+    let game = &hit.step.before;
+    let Some(turn) = HelpTurn::of(game, hit.search, hit.bounce) else {
+        return;
+    };
+    let mut paper = Paper::new();
+    for step in turn.steps() {
+        let shown = paper.note(&step.symbols, &step.text());
+        let n = |term| paper.number(term);
+        match &*step.symbols {
+            "back = own way / |v|" => shown[0].is(n("own way") / n("|v|"), "back"),
+            _ if step.id == "help-late" => {
+                assert!(step.holds() && n("waited") + n("back") > f64::from(MAX_WAIT));
+            }
+            _ => {}
+        }
+    }
+    let end = turn.ways[1].last().expect("a way");
+    let aabb = game.bricks().aabb(turn.brick);
+    let off = closest_point_on_aabb(*end, aabb).distance(*end) - hit.search.circle.radius;
+    assert!(off.abs() < 0.01, "{off}");
 }
 
 /// A game, and what is played in it.
@@ -449,6 +474,7 @@ fn fifty_hits_of_every_kind_are_worked_out_from_what_is_shown() {
                     check_velocity(&hit, &kinds);
                     check_first_page(&hit);
                     check_cast(&hit);
+                    check_help(&hit);
                     all += 1;
                 }
             }

@@ -1,6 +1,7 @@
 //! A moment of a recorded game on the desk: why the ball bounced, or all about the step.
 
 use breakout::explain::{Mark, Step};
+use breakout::game::Game;
 use breakout::history::History;
 use macroquad::prelude::Rect;
 
@@ -9,8 +10,8 @@ use super::prediction::why_this_direction;
 use super::traced::TracedHit;
 use super::{Microscope, loupe, timeline};
 use crate::app::input::{Action, Context};
+use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::blueprint::field::Highlights;
-use crate::app::inspect::blueprint::{Blueprint, TestCounts};
 use crate::app::look::desk::{Ask, DeskLayout, Rows, Sheet, Subject};
 use crate::app::render::palette::blueprint;
 use crate::app::ui::Ui;
@@ -31,10 +32,31 @@ pub(super) struct HitSubject<'a> {
     pub(super) blueprint: &'a Blueprint,
 }
 
+impl Microscope {
+    /// Signs for fingers: a step back, run, a step forward.
+    pub(super) fn time_buttons(&self) -> [Button<'static>; 3] {
+        let sign = |sign, action| (Face::Sign(sign), Some(action), false);
+        let run = [Sign::Play, Sign::Pause][usize::from(self.playback.is_running())];
+        [
+            sign(Sign::Step(Way::Back), Action::Left),
+            sign(run, Action::Run),
+            sign(Sign::Step(Way::Forward), Action::Right),
+        ]
+    }
+}
+
 impl HitSubject<'_> {
     /// The hit on the page that says why it bounced.
     fn why(&self) -> Option<TracedHit<'_>> {
         self.of.chosen().filter(|_| self.of.is_first_page())
+    }
+
+    /// The game before the step.
+    pub(super) fn before(&self) -> &Game {
+        self.of
+            .step
+            .as_ref()
+            .map_or(&self.of.now, |step| &step.before)
     }
 
     /// The rows of a page: why a hit bounced, or on the other pages all about it.
@@ -44,7 +66,7 @@ impl HitSubject<'_> {
         if let Some(hit) = self.why() {
             return hit.ball_hit().why();
         }
-        let mut steps: Vec<Step> = match (hit, &self.of.step) {
+        match (hit, &self.of.step) {
             (Some(hit), _) => {
                 let asked = self.of.predicted().map(|asked| asked.verdicts(&hit));
                 let asked = asked.into_iter().flatten().map(Step::note);
@@ -52,28 +74,7 @@ impl HitSubject<'_> {
             }
             (None, Some(step)) => step.report(),
             (None, None) => vec![Step::note(words.begins)],
-        };
-        if self.of.has_more() {
-            steps.extend(self.tests(self.blueprint.counts()));
         }
-        steps
-    }
-
-    /// The counts of the tests in the step, and of their mistakes in the level.
-    fn tests(&self, of: TestCounts) -> Vec<Step> {
-        let (words, step) = (words().microscope, self.of.tests.counts);
-        let counted = |labels: [&'static str; 3], counts: [u32; 3]| {
-            let rows = labels.into_iter().zip(counts);
-            rows.map(|(label, count)| Step::note(words.counted(label, count)))
-        };
-        let mut steps = vec![Step::note(words.tests_about)];
-        steps.extend(counted(words.found, [step.boxes, step.circles, step.hits]));
-        steps.push(Step::note(words.tests_in_level));
-        steps.extend(counted(
-            words.wrong,
-            [of.boxes_alone, of.tunnelled, of.doubles],
-        ));
-        steps
     }
 }
 
@@ -120,31 +121,28 @@ impl Subject for HitSubject<'_> {
     fn buttons(&self, touch: bool) -> Vec<Button<'_>> {
         let words = words().microscope;
         let word = |word, action| (Face::Keyed(Context::Microscope, word), Some(action), false);
-        let sign = |sign, action| (Face::Sign(sign), Some(action), false);
         let on = word(self.of.enter_name(), Action::PlayOn);
         let (more, lab) = (Action::NextReport, word(words.lab, Action::OpenInLab));
         let predict = word(words.predict, Action::Predict);
+        let help = word(words.help, Action::WhyHelped);
+        let has_help = self.of.turn().is_some();
         if self.of.has_more() {
-            let (layers, action, _) = word(words.layers, Action::ShowLayers);
-            return vec![
-                (layers, action, self.of.shows_layers),
+            let tools = [
                 word(words.hit, Action::NextHit),
                 word(words.test, Action::CopyTest),
-                word(words.copy, Action::Copy),
                 word(words.scene, Action::SaveScene),
                 predict,
-                word(words.less, more),
             ];
+            let help = (has_help && touch).then_some(help);
+            let less = word(words.less, more);
+            return tools.into_iter().chain(help).chain([less]).collect();
         }
         let mut buttons = if touch {
-            let run = [Sign::Play, Sign::Pause][usize::from(self.of.playback.is_running())];
-            vec![
-                sign(Sign::Mark(Way::Back), Action::Up),
-                sign(Sign::Step(Way::Back), Action::Left),
-                sign(run, Action::Run),
-                sign(Sign::Step(Way::Forward), Action::Right),
-                sign(Sign::Mark(Way::Forward), Action::Down),
-            ]
+            let mark = |way, action| (Face::Sign(Sign::Mark(way)), Some(action), false);
+            let times = self.of.time_buttons().into_iter();
+            let earlier = [mark(Way::Back, Action::Up)].into_iter();
+            let later = [mark(Way::Forward, Action::Down)];
+            earlier.chain(times).chain(later).collect()
         } else {
             Vec::new()
         };
@@ -153,6 +151,7 @@ impl Subject for HitSubject<'_> {
                 buttons.extend([predict, word(words.cast, Action::NextStage)]);
             }
             buttons.extend([lab, word(words.more, more)]);
+            buttons.extend((has_help && !touch).then_some(help));
         }
         buttons.push(on);
         buttons
@@ -190,9 +189,9 @@ impl Subject for HitSubject<'_> {
         }
     }
 
-    /// Draws the layers, while they are shown.
+    /// Draws the layers of the field.
     fn draw_tools(&self, ui: &mut Ui<'_>, mut room: Rect) -> Rect {
-        if self.of.has_more() && self.of.shows_layers {
+        if self.of.has_more() {
             let columns = ((room.w / LAYER) as usize).max(1);
             let rows = words().blueprint.layers.len().div_ceil(columns);
             let chips = room.cut_top((ui.view.target(34.0) + GAP) * rows as f32);

@@ -1,14 +1,14 @@
-//! The course: its list, its stations in the lab, and the strip below those in the museum.
+//! The course: its list, and its stations in the lab and in the museum.
 
 mod lab_station;
 mod stations;
-mod strip;
 
 use macroquad::prelude::{Rect, vec2};
 
 use super::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
+use crate::app::inspect::microscope::StationTexts;
 use crate::app::playfield::draw_backdrop;
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Style};
@@ -20,7 +20,6 @@ use crate::app::ui::menu::{Menu, MenuRow, RowValue};
 use crate::app::words::words;
 use lab_station::LabStation;
 pub(crate) use stations::STATIONS;
-pub(crate) use strip::CourseStrip;
 
 /// The largest width of a page, and the heights of its heading, of the note about the selected row and of the hints.
 const WIDTH: f32 = 620.0;
@@ -85,9 +84,18 @@ pub(super) fn open(app: &mut AppContext, number: usize) -> Box<dyn Screen> {
     }
 }
 
-/// The question of the station in front.
-pub(crate) fn asked(app: &AppContext) -> Option<&'static str> {
-    Some(STATIONS[app.learning.station?].question())
+/// The station in front, for an exhibit.
+pub(crate) fn station(app: &AppContext) -> Option<StationTexts> {
+    let number = app.learning.station?;
+    let (station, words) = (&STATIONS[number], words().course);
+    let is_last = number + 1 == STATIONS.len();
+    Some(StationTexts {
+        place: words.place(number + 1, STATIONS.len()),
+        name: station.name(),
+        question: station.question(),
+        sentence: station.sentence(),
+        next: if is_last { words.finish } else { words.next },
+    })
 }
 
 /// Notes an exhibit as seen when the player goes on from it. A station in the lab is noted when its task is done.

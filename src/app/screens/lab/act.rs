@@ -7,7 +7,6 @@ use super::bench::BenchArea;
 use super::curve::STOPS;
 use super::inputs::{self, MOST_LETTERS};
 use super::lessons::Camera;
-use super::pairs::PAIRS;
 use super::rows::Page;
 use super::shapes::{Handle, Part, Setup};
 use super::state::{Lab, Origin, StepSize};
@@ -35,8 +34,6 @@ impl Lab {
             Action::Right => self.nudge(bench, Vec2::X),
             Action::NextPart => self.select(1),
             Action::PreviousPart => self.select(self.setup.parts().len() - 1),
-            Action::NextPair => self.choose_pair((self.pair + 1) % PAIRS.len()),
-            Action::PreviousPair => self.choose_pair((self.pair + PAIRS.len() - 1) % PAIRS.len()),
             Action::NextStation => self.go_to_scene(1),
             Action::PreviousStation => self.go_to_scene(-1),
             Action::Scenes => self.show(Page::Scenes),

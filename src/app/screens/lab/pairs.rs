@@ -72,7 +72,7 @@ pub(super) const PAIRS: &[Pair] = &[
     pair!("interval-interval", interval_interval, ["a", "b"], INTERVALS, interval_interval),
     pair!("point-point", point_point, ["a", "b"], POINTS, point_point),
     pair!("point-circle", point_circle, ["P", "C"], POINT_CIRCLE, point_circle),
-    pair!("point-box", point_box, ["P", "B"], POINT_BOX, point_box),
+    pair!("point-box", point_box, ["P", "b"], POINT_BOX, point_box),
     pair!("circle-circle", circle_circle, ["C1", "C2"], CIRCLES, circle_circle),
     pair!("box-box", box_box, ["a", "b"], BOXES, box_box),
     pair!("circle-box", circle_box, ["C", "B"], CIRCLE_BOX, circle_box),

@@ -160,16 +160,16 @@ mod tests {
         // Space runs the microscope, where the path ahead can be switched as well.
         let take = "Take it from Path ahead (Blueprint)";
         assert_eq!(offers(&bindings, slot(0), "G"), [take, "Cancel"]);
-        bindings.bind(LAUNCH, 0, chord("Y"));
-        let swap = "Swap: Y goes to Path ahead (Blueprint)";
+        bindings.bind(LAUNCH, 0, chord("I"));
+        let swap = "Swap: I goes to Path ahead (Blueprint)";
         assert_eq!(offers(&bindings, slot(0), "G"), [swap, take, "Cancel"]);
         assert_eq!(offers(&bindings, slot(3), "G"), [take, "Cancel"]);
 
         self::swap(&mut bindings, slot(0), chord("G"));
         assert_eq!(bindings.chords(LAUNCH.0, LAUNCH.1)[0], chord("G"));
-        assert_eq!(bindings.chords(PATH.0, PATH.1), [chord("Y")]);
-        self::take(&mut bindings, slot(1), chord("Y"));
-        assert_eq!(bindings.chords(LAUNCH.0, LAUNCH.1)[1], chord("Y"));
+        assert_eq!(bindings.chords(PATH.0, PATH.1), [chord("I")]);
+        self::take(&mut bindings, slot(1), chord("I"));
+        assert_eq!(bindings.chords(LAUNCH.0, LAUNCH.1)[1], chord("I"));
         assert_eq!(bindings.chords(PATH.0, PATH.1), []);
     }
 

@@ -11,7 +11,7 @@ fn specimen<'a>(session: &'a Session, mode: &'a Mode, app: &AppContext) -> Speci
     Specimen {
         history: &session.history,
         exhibit: mode.exhibit(),
-        asked: course::asked(app),
+        station: course::station(app),
     }
 }
 

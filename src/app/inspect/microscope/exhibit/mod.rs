@@ -12,7 +12,7 @@ use breakout::game::Game;
 use breakout::textbook::TextbookGame;
 use breakout::textbook::museum::Exhibit;
 use breakout::textbook::record::{Target, Test, Visit};
-use breakout::tuning::{BALL_RADIUS, STEP};
+use breakout::tuning::STEP;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::close_up::{bricks_in, draw_scene};
@@ -37,8 +37,8 @@ const DOTTED: f32 = 10.0;
 const NAME: f32 = 26.0;
 /// The free width that a name in the heading style needs beside it, in text units; otherwise the name is small.
 const NAME_MARGIN: f32 = 16.0;
-/// Widths of an inset as fractions of a half's width. The first that covers no ball is used.
-const INSETS: [f32; 4] = [0.34, 0.28, 0.22, 0.16];
+/// The inset's share of a half's width.
+const INSET: f32 = 0.22;
 /// The length of the arrows for the normal and the velocity, in ball radii.
 const ARROW: f32 = 2.2;
 
@@ -147,32 +147,24 @@ fn halves(room: Rect) -> [Rect; 2] {
 /// farthest from the places that the loupe shows.
 pub(super) fn insets(room: Rect, show: &Show) -> [(Viewport, Rect); 2] {
     let halves = halves(room).map(|half| (half, port_of(half, show.seen)));
-    let inset = |half: Rect, (share, corner): (f32, Vec2)| {
+    let inset = |half: Rect, corner: Vec2| {
         let mut below = half;
         below.cut_top(NAME);
-        inset_in(below, half.w * share, corner)
+        inset_in(below, half.w * INSET, corner)
     };
     // Both halves show the same places, so the left one decides for both.
     let (half, port) = halves[0];
-    let distance = |of: (f32, Vec2)| {
-        let inset = inset(half, of);
+    let distance = |corner: &Vec2| {
+        let inset = inset(half, *corner);
         let aabb = Aabb::from_corner_size(inset.point(), inset.size().max(Vec2::ZERO));
         let places = show.places.iter().map(|place| port.to_window(*place));
         let distances = places.map(|place| closest_point_on_aabb(place, aabb).distance(place));
         distances.fold(f32::INFINITY, f32::min)
     };
-    let corners = [Vec2::NEG_ONE, vec2(1.0, -1.0), vec2(-1.0, 1.0), Vec2::ONE];
-    let farthest = |share: f32| {
-        let insets = corners.map(|corner| (share, corner)).into_iter();
-        let farthest = insets.max_by(|one, other| distance(*one).total_cmp(&distance(*other)));
-        farthest.unwrap_or((share, Vec2::ONE))
-    };
-    // The largest inset that is clear of all places by a ball's radius, or else the smallest.
-    let candidates = INSETS.map(farthest);
-    let is_clear = |of: &(f32, Vec2)| distance(*of) > BALL_RADIUS * port.scale;
-    let mut clear = candidates.into_iter();
-    let chosen = clear.find(is_clear).unwrap_or(candidates[INSETS.len() - 1]);
-    halves.map(|(half, port)| (port, inset(half, chosen)))
+    let corners = [Vec2::NEG_ONE, vec2(1.0, -1.0), vec2(-1.0, 1.0), Vec2::ONE].into_iter();
+    let farthest = corners.max_by(|one, other| distance(one).total_cmp(&distance(other)));
+    let corner = farthest.unwrap_or(Vec2::ONE);
+    halves.map(|(half, port)| (port, inset(half, corner)))
 }
 
 /// The viewport of a half that shows `seen`, a part of the field, below the name.

@@ -1,5 +1,4 @@
-//! The show of an exhibit: it plays once, runs the lines of the loop at the step in which the two games part, and then
-//! stops there.
+//! The show of an exhibit: it plays once, and stops at the step in which the two games part.
 
 use breakout::collision::{Aabb, closest_point_on_aabb, overlaps_aabb_aabb, touches_point_aabb};
 use breakout::textbook::TextbookStep;
@@ -13,10 +12,8 @@ use crate::app::input::Action;
 /// The least seconds of a show, where steps can be long enough for it, and the seconds of a step.
 const SHOW: f32 = 3.0;
 const STEP: [f32; 2] = [1.0 / 16.0, 0.5];
-/// Seconds for which the end of a show stays, and of all lines and the longest one.
+/// Seconds for which the end of a show stays.
 const END: f32 = 0.8;
-const LINES: f32 = 4.0;
-const LINE: f32 = 0.45;
 /// The margin of the loupe around what it shows, and the farthest place from the ball, in radii of the ball.
 const AROUND: f32 = 2.5;
 const FARTHEST: f32 = 13.0;
@@ -80,17 +77,9 @@ fn places_of(exhibit: &Exhibit) -> Vec<Vec2> {
     places.into_iter().map(near).collect()
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Phase {
-    Plays,
-    /// The lines of the loop run, at the parting step.
-    RunsLines,
-    Stopped,
-}
-
 pub(in super::super) struct Show {
-    phase: Phase,
-    /// Seconds of the phase.
+    is_running: bool,
+    /// Seconds since it began.
     age: f32,
     /// The stop in the loop; `None` for the one that explains most.
     stop: Option<usize>,
@@ -114,7 +103,7 @@ impl Show {
         let first = last_outside.map_or(0, |step| step + 1);
         places.push(exhibit.states[first].position);
         Self {
-            phase: Phase::Plays,
+            is_running: true,
             age: 0.0,
             stop: None,
             places,
@@ -124,7 +113,7 @@ impl Show {
     }
 
     pub(in super::super) fn is_running(&self) -> bool {
-        self.phase != Phase::Stopped
+        self.is_running
     }
 
     /// Continues the show; any press stops it. Returns the step that is shown; `None` once the show has stopped.
@@ -134,33 +123,19 @@ impl Show {
         actions: &[Action],
         exhibit: &Exhibit,
     ) -> Option<u64> {
-        if self.phase == Phase::Stopped {
+        if !self.is_running {
             return None;
         }
-        let parting = exhibit.parting_step;
-        if actions.iter().any(|action| action.is_press()) {
-            (self.phase, self.stop) = (Phase::Stopped, None);
-            return Some(parting);
-        }
         self.age += seconds;
-        if self.phase == Phase::Plays {
-            let steps = (exhibit.last_shown - self.first) as f32;
-            let pace = (SHOW / steps.max(1.0)).clamp(STEP[0], STEP[1]);
-            if self.age < pace * steps + END {
-                let step = self.first + (self.age / pace) as u64;
-                return Some(step.min(exhibit.last_shown));
-            }
-            self.phase = Phase::RunsLines;
-            self.age = 0.0;
+        let steps = (exhibit.last_shown - self.first) as f32;
+        let pace = (SHOW / steps.max(1.0)).clamp(STEP[0], STEP[1]);
+        let is_stopped = actions.iter().any(|action| action.is_press());
+        if is_stopped || self.age >= pace * steps + END {
+            self.is_running = false;
+            return Some(exhibit.parting_step);
         }
-        let computed = exhibit.computed(parting);
-        let stops = computed.map_or(0, |step| stops(step, self.seen).len());
-        let each = (LINES / stops.max(1) as f32).min(LINE);
-        self.stop = Some((self.age / each) as usize).filter(|stop| *stop < stops);
-        if self.stop.is_none() {
-            self.phase = Phase::Stopped;
-        }
-        Some(parting)
+        let step = self.first + (self.age / pace) as u64;
+        Some(step.min(exhibit.last_shown))
     }
 
     /// Goes to the next stop in the loop of a step or to the one before, wrapping round.

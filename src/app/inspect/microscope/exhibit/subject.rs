@@ -8,12 +8,12 @@ use super::calculation::differences;
 use super::program::lines;
 use super::show::Show;
 use crate::app::input::{Action, Context};
-use crate::app::inspect::microscope::Microscope;
 use crate::app::inspect::microscope::close_up::field_in;
+use crate::app::inspect::microscope::{Microscope, StationTexts};
 use crate::app::look::desk::{Ask, DeskLayout, Rows, Sheet, Subject};
 use crate::app::render::palette::blueprint;
 use crate::app::ui::Ui;
-use crate::app::ui::button::{Button, Face, Sign, Way};
+use crate::app::ui::button::{Button, Face};
 use crate::app::words::words;
 
 /// The most lines of the loop: the last ones that ran.
@@ -23,8 +23,7 @@ pub(in super::super) struct ExhibitSubject<'a> {
     pub(in super::super) of: &'a Microscope,
     pub(in super::super) exhibit: &'a Exhibit,
     pub(in super::super) show: &'a Show,
-    /// The question of a station of the course.
-    pub(in super::super) asked: Option<&'static str>,
+    pub(in super::super) station: Option<StationTexts>,
     /// The last step of the recording.
     pub(in super::super) last: u64,
 }
@@ -35,6 +34,9 @@ impl Subject for ExhibitSubject<'_> {
     }
 
     fn title(&self) -> [String; 2] {
+        if let Some(station) = &self.station {
+            return [station.place.clone(), station.name.to_owned()];
+        }
         let place = words()
             .museum
             .place(self.exhibit.number + 1, museum::count());
@@ -43,16 +45,19 @@ impl Subject for ExhibitSubject<'_> {
 
     fn ask(&self) -> Ask {
         let (museum, exhibit) = (words().museum, self.exhibit);
-        Ask::say(match self.asked.filter(|_| self.show.is_running()) {
-            Some(question) => vec![(question.to_owned(), blueprint::INK)],
-            None => vec![
-                (
-                    museum.textbook_does(exhibit.textbook_does),
-                    blueprint::TEXTBOOK,
-                ),
-                (museum.ours_does(exhibit.ours_does), blueprint::CAST),
-            ],
-        })
+        let asked = self.station.as_ref();
+        if let Some(station) = asked.filter(|_| self.show.is_running()) {
+            return Ask::say(vec![(station.question.to_owned(), blueprint::INK)]);
+        }
+        let concludes = asked.map(|station| (station.sentence.to_owned(), blueprint::INK));
+        let does = [
+            (
+                museum.textbook_does(exhibit.textbook_does),
+                blueprint::TEXTBOOK,
+            ),
+            (museum.ours_does(exhibit.ours_does), blueprint::CAST),
+        ];
+        Ask::say(concludes.into_iter().chain(does).collect())
     }
 
     fn rows(&self) -> Rows<'_> {
@@ -72,25 +77,31 @@ impl Subject for ExhibitSubject<'_> {
         &self.of.sheet
     }
 
+    /// Fingers move through time with buttons, and at a station by the curve.
     fn buttons(&self, touch: bool) -> Vec<Button<'_>> {
-        let words = words().microscope;
-        let word = |word, action| (Face::Keyed(Context::Microscope, word), Some(action), false);
-        let sign = |sign, action| (Face::Sign(sign), Some(action), false);
+        let words = words();
+        let word = |context, word, action| (Face::Keyed(context, word), Some(action), false);
+        let of_exhibit = |name, action| word(Context::Microscope, name, action);
         let mut buttons = Vec::new();
         if touch {
-            let run = [Sign::Play, Sign::Pause][usize::from(self.of.playback.is_running())];
-            buttons.extend([
-                sign(Sign::Step(Way::Back), Action::Left),
-                sign(run, Action::Run),
-                sign(Sign::Step(Way::Forward), Action::Right),
-            ]);
+            buttons.extend(self.of.time_buttons());
         }
+        if let Some(station) = &self.station {
+            let previous = words.course.previous;
+            buttons = vec![
+                word(Context::Course, previous, Action::PreviousStation),
+                word(Context::Course, station.next, Action::NextStation),
+            ];
+        }
+        let of = words.microscope;
         buttons.extend([
-            word(words.play, Action::Play),
-            word(words.line, Action::NextLine),
-            word(words.lab, Action::OpenInLab),
-            word(words.next, Action::PlayOn),
+            of_exhibit(of.play, Action::Play),
+            of_exhibit(of.line, Action::NextLine),
+            of_exhibit(of.lab, Action::OpenInLab),
         ]);
+        if self.station.is_none() {
+            buttons.push(of_exhibit(of.next, Action::PlayOn));
+        }
         buttons
     }
 

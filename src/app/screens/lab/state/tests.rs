@@ -189,7 +189,6 @@ fn every_miss_has_its_reason_with_its_number() {
             told.iter().any(|step| step.ends_with(reason)),
             "{lesson}: {told:?}"
         );
-        let steps = lab.steps();
         let decides = lab.all_rows().decides.expect("a comparison");
         assert!(told[decides].ends_with(reason), "{lesson}");
     }
