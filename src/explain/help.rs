@@ -45,9 +45,9 @@ impl HelpTurn {
         })
     }
 
-    /// The wait and the way back against the limit, then the turn and the way to the brick.
+    /// The wait and the way back against the limit, then the way to the brick.
     pub fn steps(&self) -> Vec<Step> {
-        let [before, after] = self.velocities;
+        let speed = self.velocities[1].length();
         let mut calculation = Calculation::default();
         let way = |calculation: &mut Calculation, name: &str, corners: &[Vec2]| {
             let parts = corners.windows(2);
@@ -56,14 +56,13 @@ impl HelpTurn {
             calculation.last().step.marks =
                 parts.map(|ends| Mark::Line(ends[0], ends[1])).collect();
         };
-        calculation.shown("|v|", after.length());
+        calculation.shown("|v|", speed);
         way(&mut calculation, "own way", &self.ways[0]);
         calculation.add((Kind::Working, "", "back = own way / |v|"));
         calculation.shown("waited", self.waited);
         let late = format!("waited + back > {MAX_WAIT}");
         calculation.worked(Kind::Check, &late, &late, None);
         calculation.last().step.id = "help-late";
-        calculation.shown("turn, °", before.angle_between(after).to_degrees().abs());
         way(&mut calculation, "turned way", &self.ways[1]);
         calculation.steps()
     }

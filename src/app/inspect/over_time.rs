@@ -67,12 +67,14 @@ impl<'a> Plot<'a> {
         vec2(self.column(time), floor - distance * self.scale)
     }
 
-    /// Draws it, with an upright at a time and what else belongs on it. Returns the areas of the labels.
-    fn draw(
+    /// Draws it with an upright at a time, perhaps with a label beside it, as a slider between two times with a number
+    /// of stops. Returns the areas of the labels.
+    pub(crate) fn draw_strip(
         &self,
         canvas: &mut Canvas,
         now: f32,
-        more: impl FnOnce(&mut Pen<'_>, &Self),
+        label: Option<String>,
+        (times, stops): ([f32; 2], usize),
     ) -> Vec<Aabb> {
         let Rect { x, w, h, .. } = self.room;
         if w < LEAST.x || h < LEAST.y {
@@ -93,33 +95,15 @@ impl<'a> Plot<'a> {
         self.curve(&mut pen, &self.of.turned, [blueprint::CAST; 2]);
         self.dots(&mut pen);
         self.upright(&mut pen, now);
-        more(&mut pen, self);
-        pen.finish()
-    }
-
-    /// Draws it with a label beside the upright, as a slider between two times with a number of stops.
-    pub(crate) fn draw_strip(
-        &self,
-        canvas: &mut Canvas,
-        now: f32,
-        label: Option<String>,
-        (times, stops): ([f32; 2], usize),
-    ) {
+        self.letters(&mut pen);
         let knob = vec2(self.column(now), self.room.y);
-        self.draw(canvas, now, |pen, plot| {
-            plot.letters(pen);
-            if let Some(label) = label {
-                let middle = plot.room.center().x;
-                let side = if knob.x > middle {
-                    Vec2::NEG_X
-                } else {
-                    Vec2::X
-                };
-                let at = Vec2::new(knob.x, plot.room.y + 16.0);
-                let half = pen.label_size(Style::Digits, &label).x * 0.5;
-                pen.label_at(at + side * (half + 12.0), label, blueprint::INK);
-            }
-        });
+        if let Some(label) = label {
+            let is_right = knob.x > self.room.center().x;
+            let half = pen.label_size(Style::Digits, &label).x * 0.5 + 12.0;
+            let beside = if is_right { -half } else { half };
+            pen.label_at(knob + vec2(beside, 16.0), label, blueprint::INK);
+        }
+        let labels = pen.finish();
         canvas.add(Shape::circle(knob, KNOB).fill(blueprint::INK));
         let [from, to] = times.map(|time| self.column(time));
         let slider = Slider {
@@ -129,6 +113,7 @@ impl<'a> Plot<'a> {
             action: Action::ScrollTo,
         };
         canvas.links.add_slider(self.room, slider);
+        labels
     }
 
     /// Draws a curve as far as the room reaches, in two colours: above the radius, and below it.
@@ -244,7 +229,7 @@ mod tests {
                 assert!(plot.place(0.0, 0.0).y <= room.bottom());
                 assert!(plot.place(0.0, radius).y > room.y, "{height} {radius}");
                 assert_eq!([0.0, 1.0].map(|time| plot.column(time)), columns);
-                let areas = plot.draw(&mut canvas, 0.5, |pen, plot| plot.letters(pen));
+                let areas = plot.draw_strip(&mut canvas, 0.5, None, ([0.0, 1.0], 2));
                 assert!(!areas.is_empty(), "{width} {radius}: {}", areas.len());
                 for (index, area) in areas.iter().enumerate() {
                     assert!(
@@ -269,7 +254,8 @@ mod tests {
         for (width, height) in [(0.0, 0.0), (-5.0, 50.0), (300.0, 10.0)] {
             let room = Rect::new(0.0, 0.0, width, height);
             let plot = Plot::new(&curve, room, [0.0, 1.0], [0.0, width]);
-            assert_eq!(plot.draw(&mut canvas, 0.0, |_, _| {}).len(), 0);
+            let areas = plot.draw_strip(&mut canvas, 0.0, None, ([0.0, 1.0], 2));
+            assert_eq!(areas.len(), 0);
         }
     }
 

@@ -79,7 +79,7 @@ fn the_sheet_of_keys_leaves_out_what_does_nothing_and_names_a_context_once() {
         ("Enter, keypad Enter, Choose.", [true, false]),
         ("←, A, Move left.", [false, true]),
         ("R, Reset the lesson.", [false, true]),
-        ("L, Whole lab and back.", [true, true]),
+        ("O, Whole lab and back.", [true, true]),
         ("Esc, right click, Back.", [true, true]),
         (
             "Course: PageDown, Next station, exhibit or scene.",

@@ -67,11 +67,11 @@ mod tests {
     use super::*;
     use crate::scenes::game;
 
-    /// The verdicts of a drawn level's first half second.
+    /// The verdicts of the first step of a drawn level in which a brick is found or hit.
     fn verdicts(text: &str) -> Vec<usize> {
         let (mut game, mut verdicts) = (game(text), Verdicts::default());
-        for _ in 0..HOLD {
-            let mut events = Vec::new();
+        let mut events = Vec::new();
+        while verdicts.held.is_empty() && events.is_empty() {
             game.step(Input::default(), &mut events);
             verdicts.observe(&game, &events);
         }

@@ -18,6 +18,7 @@ mod subject;
 mod timeline;
 mod traced;
 
+use breakout::event::Event;
 use breakout::explain::{Cast, HelpTurn};
 use breakout::game::Game;
 use breakout::history::History;
@@ -248,26 +249,23 @@ impl Microscope {
         blueprint: &'a Blueprint,
         specimen: &Specimen<'a>,
     ) -> Box<dyn Subject + 'a> {
-        match specimen.exhibit.zip(self.show.as_ref()) {
-            Some((exhibit, show)) => Box::new(ExhibitSubject {
+        if let Some((exhibit, show)) = specimen.exhibit.zip(self.show.as_ref()) {
+            return Box::new(ExhibitSubject {
                 of: self,
                 exhibit,
                 show,
                 station: specimen.station.clone(),
                 last: specimen.history.last(),
-            }),
-            None => {
-                let hit = HitSubject {
-                    of: self,
-                    history: specimen.history,
-                    blueprint,
-                };
-                let has_turn = self.page == Page::Help && self.prediction.is_none();
-                match self.turn().filter(|_| has_turn) {
-                    Some(turn) => Box::new(HelpSubject { hit, turn }),
-                    None => Box::new(hit),
-                }
-            }
+            });
+        }
+        let hit = HitSubject {
+            of: self,
+            history: specimen.history,
+            blueprint,
+        };
+        match self.turn() {
+            Some(turn) => Box::new(HelpSubject { hit, turn }),
+            None => Box::new(hit),
         }
     }
 
@@ -300,13 +298,12 @@ impl Microscope {
             self.go_to(history, step);
         }
         match action {
-            Action::Play => return Ok(Outcome::PlayOn(now)),
             // In an exhibit nothing is predicted.
             Action::Predict if specimen.exhibit.is_some() => {}
             // While hits are predicted, the key that answers also leads to the next question.
             Action::PlayOn if self.prediction.is_some() => self.next_question(history)?,
             Action::PlayOn if specimen.exhibit.is_some() => return Ok(Outcome::NextStation),
-            Action::PlayOn => return Ok(Outcome::PlayOn(now)),
+            Action::PlayOn | Action::Play => return Ok(Outcome::PlayOn(now)),
             Action::CopyTest => return self.copy_test(),
             Action::SaveScene => {
                 let saved = saving::save_new("scene", "txt", self.scene_text().as_bytes());
@@ -326,7 +323,7 @@ impl Microscope {
                 self.choose_hit((self.hit + 1) % self.hits().count().max(1), history);
             }
             Action::NextReport if specimen.exhibit.is_none() => self.turn_to(Page::More),
-            Action::WhyHelped if self.turn().is_some() => self.turn_to(Page::Help),
+            Action::WhyHelped if self.is_helped() => self.turn_to(Page::Help),
             Action::NextLine | Action::PreviousLine if let Some(exhibit) = specimen.exhibit => {
                 if let (Some(show), Some(step)) = (&mut self.show, exhibit.computed(now)) {
                     show.go(action == Action::NextLine, step);
@@ -335,9 +332,9 @@ impl Microscope {
             Action::Point(at) => self.pointer = at,
             _ => {}
         }
-        let rows = match (self.chosen(), self.turn()) {
-            (Some(_), Some(turn)) if self.page == Page::Help => turn.steps(),
-            (Some(hit), _) if self.is_first_page() => hit.ball_hit().why(),
+        let rows = match (self.turn(), self.hit_in_loupe()) {
+            (Some(turn), _) => turn.steps(),
+            (_, Some(hit)) => hit.ball_hit().why(),
             _ => Vec::new(),
         };
         self.sheet.act(action, &rows);
@@ -350,9 +347,17 @@ impl Microscope {
         self.sheet.begin();
     }
 
-    /// The turn by the help after the hit.
+    /// True if the help turned the ball after the hit.
+    fn is_helped(&self) -> bool {
+        let is_turn = |event: &Event| matches!(event, Event::Helped { .. });
+        let hit = self.chosen();
+        hit.is_some_and(|hit| hit.search.effects.iter().any(is_turn))
+    }
+
+    /// The turn by the help, while it is explained.
     fn turn(&self) -> Option<HelpTurn> {
-        let hit = self.chosen()?;
+        let is_shown = self.page == Page::Help && self.prediction.is_none();
+        let hit = self.chosen().filter(|_| is_shown)?;
         HelpTurn::of(&hit.step.before, hit.search, hit.bounce)
     }
 
@@ -434,7 +439,6 @@ impl Microscope {
                 prediction.click(&hit, view, at);
             }
             Action::NextStage | Action::OpenInLab | Action::CopyTest => {}
-            Action::NextLine | Action::PreviousLine => {}
             _ => return false,
         }
         self.prediction = Some(prediction);

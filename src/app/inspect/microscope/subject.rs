@@ -125,7 +125,7 @@ impl Subject for HitSubject<'_> {
         let (more, lab) = (Action::NextReport, word(words.lab, Action::OpenInLab));
         let predict = word(words.predict, Action::Predict);
         let help = word(words.help, Action::WhyHelped);
-        let has_help = self.of.turn().is_some();
+        let has_help = self.of.is_helped();
         if self.of.has_more() {
             let tools = [
                 word(words.hit, Action::NextHit),

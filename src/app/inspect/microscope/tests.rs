@@ -321,7 +321,7 @@ fn a_hit_is_hidden_until_it_is_predicted() {
     assert!(scope.is_asking());
     for action in [
         Action::Left,
-        Action::Copy,
+        Action::CopyTest,
         Action::OpenInLab,
         Action::NextStage,
     ] {

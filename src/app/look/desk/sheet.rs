@@ -429,7 +429,8 @@ fn draw_row(
         if has_two && !right.1.is_empty() {
             let ours = (right.0, text.ours.clone());
             put(ui, &ours, row, Align::Right, blueprint::CAST);
-            first.cut_right((row.w - BESIDE) * 0.42 + BESIDE);
+            let widths = [&text.result, &text.ours].map(|text| ui.lettering.width(right.0, text));
+            first.cut_right(widths[0].max(widths[1]) + BESIDE);
         }
         put(ui, right, first, Align::Right, color);
     }

@@ -193,8 +193,9 @@ impl Subject for StationSubject<'_> {
     }
 
     fn draw_picture(&self, ui: &mut Ui<'_>, layout: &DeskLayout) {
-        let is_answered = !self.of.is_asking();
-        self.of.lab.draw_bench(ui, layout.picture, is_answered);
+        self.of
+            .lab
+            .draw_bench(ui, layout.picture, self.of.is_asking());
     }
 }
 
@@ -273,10 +274,9 @@ impl Screen for LabStation {
         let is_asking = self.is_asking();
         match action {
             _ if context != Context::Lab => true,
-            Action::Back | Action::OpenInLab => true,
+            Action::Back | Action::OpenInLab | Action::CopyLink => true,
             Action::Choose => is_asking || self.progress == Progress::Done,
             Action::Lesson(answer) => is_asking && answer < self.question().choices.len(),
-            Action::CopyLink => true,
             action => !is_asking && Lab::acts_on_bench(action),
         }
     }

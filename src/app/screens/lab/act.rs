@@ -8,8 +8,8 @@ use super::curve::STOPS;
 use super::inputs::{self, MOST_LETTERS};
 use super::lessons::Camera;
 use super::rows::Page;
-use super::shapes::{Handle, Part, Setup};
-use super::state::{Lab, Origin, StepSize};
+use super::shapes::{Handle, Part};
+use super::state::{Lab, StepSize};
 use super::{scenes, snap};
 use crate::app::input::Action;
 use crate::app::inspect::viewport::Viewport;
@@ -99,23 +99,15 @@ impl Lab {
         }
     }
 
+    /// Restores the scene that was opened.
     fn reset(&mut self) {
-        let origin = self.origin;
+        let start = self.start;
         self.choose_lesson(self.lesson);
-        match origin {
-            Origin::Lesson => {}
-            Origin::Visit(setup) => {
-                self.begin(origin, setup);
-                self.camera = Camera::around(&setup);
-            }
+        if start != self.start {
+            (self.start, self.setup) = (start, start);
+            self.edited = true;
+            self.camera = Camera::around(&start);
         }
-    }
-
-    /// Puts another scene in the place of a lesson's.
-    fn begin(&mut self, origin: Origin, setup: Setup) {
-        self.origin = origin;
-        self.setup = setup;
-        self.edited = true;
     }
 
     /// Moves the camera if a part of the scene is out of its view.
@@ -158,16 +150,13 @@ impl Lab {
     pub(super) fn choose_pair(&mut self, pair: usize) {
         self.pair = pair;
         self.selected = Part::whole(0);
-        self.panel.page = match self.panel.page {
-            Page::Form(_) => Page::Form(0),
-            _ => Page::Answer,
-        };
+        self.panel.page = Page::Answer;
         self.choose_lesson(0);
     }
 
     fn choose_lesson(&mut self, lesson: usize) {
         if let Some(chosen) = self.pair().lessons.get(lesson) {
-            self.begin(Origin::Lesson, chosen.setup);
+            (self.start, self.setup) = (chosen.setup, chosen.setup);
             self.edited = false;
             self.camera = chosen.camera;
             self.lesson = lesson;

@@ -5,18 +5,15 @@ use macroquad::prelude::Rect;
 
 use super::address::SceneAddress;
 use super::bench::BenchArea;
-use super::shapes::BodyKind;
 use super::state::Lab;
-use super::{bench, constructions};
 use crate::app::input::Action;
-use crate::app::render::palette::blueprint;
-use crate::app::ui::Ui;
 
 impl Lab {
     /// A scene with a part selected, by its index in the order of selection by key.
     pub(crate) fn on_bench(address: SceneAddress, part: usize) -> Self {
         let mut lab = Self::open(address);
         lab.selected = lab.setup.parts()[part];
+        lab.is_quiet = true;
         lab
     }
 
@@ -37,35 +34,6 @@ impl Lab {
         if Self::acts_on_bench(action) {
             self.act(BenchArea::new(bench, touch), action);
         }
-    }
-
-    /// Draws the bench and a margin around it. The construction and the handles would tell the answer before it is
-    /// given.
-    pub(crate) fn draw_bench(&self, ui: &mut Ui<'_>, bench: Rect, is_answered: bool) {
-        let setup = &self.setup;
-        let viewport = self.viewport(BenchArea::new(bench, ui.view.touch));
-        let mut pen = bench::pen(ui, viewport);
-        bench::paper(&mut pen);
-        let is_tinted = is_answered && setup.overlaps();
-        bench::bodies(&mut pen, setup, is_tinted, Some(self.selected));
-        bench::names(&mut pen, setup, self.pair().letters);
-        if is_answered {
-            bench::handles(&mut pen, setup, self.selected, self.pointer.hovered);
-            (self.pair().draw)(&mut pen, setup);
-        } else {
-            constructions::motion(&mut pen, setup);
-            let kinds = setup.bodies.map(|body| body.kind);
-            if setup.motion.is_none() && kinds == [BodyKind::Circle, BodyKind::Box] {
-                pen.dashed_box(setup.bodies[0].aabb(), blueprint::BOX_ONLY);
-            }
-        }
-        pen.finish();
-        ui.flush();
-        ui.in_window();
-        if is_answered {
-            ui.links.add_drag(bench);
-        }
-        bench::margins(ui, bench);
     }
 
     /// True if a condition on the scene holds, with the names of the pair's own test.

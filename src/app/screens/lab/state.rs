@@ -16,14 +16,6 @@ use crate::app::render::palette::{Color, blueprint};
 use crate::app::screens::Transition;
 use crate::app::ui::panel::Pager;
 
-/// The scene that a reset restores.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Origin {
-    Lesson,
-    /// The scene of the address that the lab was opened with.
-    Visit(Setup),
-}
-
 /// The pointer on the bench.
 #[derive(Default)]
 pub(super) struct Pointer {
@@ -60,7 +52,8 @@ pub(crate) struct Lab {
     pub(super) back: Option<Transition>,
     pub(super) pair: usize,
     pub(super) lesson: usize,
-    pub(super) origin: Origin,
+    /// The scene that a reset restores.
+    pub(super) start: Setup,
     /// True if the scene is not the lesson's.
     pub(super) edited: bool,
     pub(super) setup: Setup,
@@ -72,6 +65,8 @@ pub(crate) struct Lab {
     /// The time of the cast that the curve marks, 0 to 1; `None` until it is chosen.
     pub(super) time: Option<f32>,
     pub(super) scenes: Pager,
+    /// True at a station, where the bench has no scale.
+    pub(super) is_quiet: bool,
     /// A sentence about the last action, in its colour.
     pub(super) message: Option<(String, Color)>,
 }
@@ -84,7 +79,7 @@ impl Lab {
             back: Some(Transition::Title),
             pair,
             lesson,
-            origin: address.scene.map_or(Origin::Lesson, Origin::Visit),
+            start: address.scene.unwrap_or(setup),
             edited: address.scene.is_some(),
             setup: address.scene.unwrap_or(setup),
             camera: address.scene.as_ref().map_or(camera, Camera::around),
@@ -101,6 +96,7 @@ impl Lab {
             },
             time: None,
             scenes: Pager::default(),
+            is_quiet: false,
             message: None,
         }
     }
@@ -139,7 +135,7 @@ impl Lab {
 
     /// True if the scene is that of a lesson, perhaps with parts moved.
     pub(super) fn is_in(&self, lesson: usize) -> bool {
-        self.origin == Origin::Lesson && self.lesson == lesson
+        self.lesson == lesson && self.start == self.lesson().setup
     }
 
     /// The name of the lesson; that of the pair for a scene from elsewhere.

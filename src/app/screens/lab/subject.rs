@@ -6,6 +6,7 @@ use macroquad::prelude::Rect;
 use super::bench::{self, BenchArea};
 use super::constructions;
 use super::rows::Page;
+use super::shapes::BodyKind;
 use super::state::Lab;
 use crate::app::input::{Action, Context};
 use crate::app::look::desk::{Ask, DeskLayout, Rows, Sheet, Subject};
@@ -18,6 +19,48 @@ use crate::app::words::words;
 impl Lab {
     pub(super) fn layout(&self, view: &View) -> DeskLayout {
         DeskLayout::new(view, self.panel.sheet.curve(self.setup.motion.is_some()))
+    }
+
+    /// Draws the bench with the construction, and what the lit rows are about. While the answer is hidden, neither is
+    /// there, nor can anything be dragged.
+    pub(crate) fn draw_bench(&self, ui: &mut Ui<'_>, picture: Rect, is_hidden: bool) {
+        let bench = BenchArea::new(picture, ui.view.touch);
+        let setup = &self.setup;
+        let mut pen = bench::pen(ui, self.viewport(bench));
+        let square = bench::paper(&mut pen);
+        if !self.is_quiet {
+            bench::scale_numbers(&mut pen, square, self.is_plane());
+        }
+        if let Some(form) = self.form().filter(|form| form.id == "not-apart-pygame") {
+            constructions::apart_regions(&mut pen, setup, form.rows);
+        }
+        let is_tinted = !is_hidden && setup.overlaps();
+        bench::bodies(&mut pen, setup, is_tinted, Some(self.selected));
+        bench::names(&mut pen, setup, self.pair().letters);
+        if is_hidden {
+            constructions::motion(&mut pen, setup);
+            let kinds = setup.bodies.map(|body| body.kind);
+            if setup.motion.is_none() && kinds == [BodyKind::Circle, BodyKind::Box] {
+                pen.dashed_box(setup.bodies[0].aabb(), blueprint::BOX_ONLY);
+            }
+        } else {
+            bench::handles(&mut pen, setup, self.selected, self.pointer.hovered);
+            match self.stage() {
+                Some((cast, stage, ..)) => constructions::stage(&mut pen, &cast, stage),
+                None => (self.pair().draw)(&mut pen, setup),
+            }
+            self.draw_moment(&mut pen);
+            for mark in self.panel.sheet.marks(&self.steps()) {
+                pen.light(mark);
+            }
+        }
+        pen.finish();
+        ui.flush();
+        ui.in_window();
+        bench::margins(ui, picture);
+        if !is_hidden {
+            ui.links.add_drag(picture);
+        }
     }
 
     /// True if the button of a page or of a setting is lit.
@@ -87,32 +130,8 @@ impl Subject for Lab {
         actions.into_iter().map(button).collect()
     }
 
-    /// Draws the bench with the construction, and what the lit rows are about.
     fn draw_picture(&self, ui: &mut Ui<'_>, layout: &DeskLayout) {
-        let bench = BenchArea::new(layout.picture, ui.view.touch);
-        let setup = &self.setup;
-        let mut pen = bench::pen(ui, self.viewport(bench));
-        let square = bench::paper(&mut pen);
-        bench::scale_numbers(&mut pen, square, self.is_plane());
-        if let Some(form) = self.form().filter(|form| form.id == "not-apart-pygame") {
-            constructions::apart_regions(&mut pen, setup, form.rows);
-        }
-        bench::bodies(&mut pen, setup, setup.overlaps(), Some(self.selected));
-        bench::handles(&mut pen, setup, self.selected, self.pointer.hovered);
-        bench::names(&mut pen, setup, self.pair().letters);
-        match self.stage() {
-            Some((cast, stage, ..)) => constructions::stage(&mut pen, &cast, stage),
-            None => (self.pair().draw)(&mut pen, setup),
-        }
-        self.draw_moment(&mut pen);
-        for mark in self.panel.sheet.marks(&self.steps()) {
-            pen.light(mark);
-        }
-        pen.finish();
-        ui.flush();
-        ui.in_window();
-        bench::margins(ui, layout.picture);
-        ui.links.add_drag(layout.picture);
+        self.draw_bench(ui, layout.picture, false);
     }
 
     fn draw_curve(&self, ui: &mut Ui<'_>, room: Rect) {
