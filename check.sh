@@ -14,8 +14,8 @@ if [ "${1:-}" = --long ]; then
     packaging/try.sh
     say "the whole program for Windows"
     tests/machines/windows.sh
-    say "the long tests of the library"
-    cargo test --release --no-default-features -- --ignored --nocapture
+    say "the library alone, optimised, with its long tests: macroquad is not even compiled"
+    cargo test --release --no-default-features -- --include-ignored --nocapture
     say "a thousand hours of play"
     BREAKOUT_SOAK_HOURS=1000 \
         cargo test --no-default-features --profile soak --test soak -- --ignored --nocapture
@@ -41,8 +41,6 @@ page=$!
 say "lints, with and without the window"
 cargo clippy --all-targets -- -D warnings
 cargo clippy --no-default-features --all-targets --workspace -- -D warnings
-say "the library alone, optimised: macroquad is not even compiled"
-cargo test --no-default-features --profile fast
 say "the page for browsers"
 wait "$page" || page=failed
 cat target/page.log

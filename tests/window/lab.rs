@@ -131,7 +131,7 @@ fn numbers_are_typed_in_the_lab(stage: &Stage<'_>) {
         report.is("touches", "yes") && report.is("edited", "yes")
     });
     // The same input by a click.
-    desk.click(880.0, 188.0);
+    desk.click(880.0, 106.0);
     write("300,163");
     program.wait("a circle beside the box", |report| {
         report.is("touches", "no") && report.is("overlaps", "no")

@@ -117,8 +117,8 @@ fn the_microscope_goes_back_and_forward(stage: &Stage<'_>) {
 fn the_timeline_can_be_scrubbed(stage: &Stage<'_>) {
     let (program, desk) = under_the_microscope(stage);
     let report = program.now();
-    // Below the picture, which has the left half, and above |D'| over time.
-    let (right, foot) = (684.0, 623.0);
+    // Below |D'| over time.
+    let (right, foot) = (756.0, 647.0);
     desk.point(right - 4.0, foot);
     desk.button_down();
     for back in 1..=8 {

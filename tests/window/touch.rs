@@ -71,8 +71,8 @@ fn a_finger_steers_from_where_it_goes_down(stage: &Stage<'_>) {
 fn a_finger_walks_the_whole_course(stage: &Stage<'_>) {
     let to_the_list = "wait 20\npress Down\npress Down\npress Enter\nwait 4\npress Enter\nwait 4\n";
     for (size, bare, museum) in [
-        ("390x844", "195 809", "365 773"),
-        ("844x390", "640 361", "820 349"),
+        ("390x844", "165 814", "117 814"),
+        ("844x390", "210 361", "234 356"),
     ] {
         // At one in the lab the question is skipped, and then the task.
         let stations = "bbbbbbb m bb m b m b mm"

@@ -25,7 +25,7 @@ words! {
         // The row after the last station.
         conclusion_heading = "What you have learned";
         conclusion -> [&'static str; 4] = [
-            "Two boxes meet if they overlap on both axes. With ≤ a shared edge counts, with < it does not.",
+            "Two boxes overlap if they do so on both axes. With ≤ a shared edge counts: they touch. With < it does not.",
             "A ball is not its box: it touches if P, the closest point of the box, is no farther from C than r.",
             "A long step jumps over a thin wall. A cast asks when the ball touches, and misses no wall.",
             "The ball turns once, at the first touch, along D' itself and not along one of four directions.",
@@ -72,14 +72,14 @@ words! {
         // The names of stations, and the sentence when the task is done, or about the scene of the museum.
         two_intervals -> Told = ["Two intervals",
             "My left before your right, and your left before my right. A box asks this once for each axis."];
-        two_boxes -> Told = ["Two boxes", "Apart on one axis is apart. They meet only if they overlap on both."];
+        two_boxes -> Told = ["Two boxes", "Apart on one axis is apart. They overlap only if they do so on both."];
         touching -> Told = ["Touching is not overlapping",
-            "A shared edge collides with ≤ and not with <: so two tutorials give two answers."];
+            "A shared edge touches, with ≤, and does not overlap, with <: so two tutorials give two answers."];
         pixels -> Told = ["Where a pixel ends", "a.right is 5 and the last pixel of a is 4: compare with right − 1."];
         distance -> Told = ["Distance and radius",
             "|D'|² against r² says the same as |D'| against r, and needs no root."];
         negation -> Told = ["When do two circles not touch?",
-            "Inside collides, too. They collide in every case but one: ask whether they are apart, and negate."];
+            "Inside touches, too. They touch in every case but one: ask whether they are apart, and negate."];
         box_test_lies -> Told = ["Where the box test is wrong", "Now the ball itself touches, not only its box: it does not fill the corners. n is its way out."];
         lie_in_a_game -> Told = ["The box test in a game",
             "The box test breaks a brick that the ball never touches. Ours leaves it alone: P is farther from C than r."];
@@ -98,28 +98,28 @@ words! {
         compass -> Told = ["Four directions are too few",
             "The textbook rounds D' to up, down, left or right, and turns along that. Ours turns along D' itself."];
         two_at_once -> Told = ["Two bricks, one bounce",
-            "In one step the ball meets bricks 1 and 2. Each turns the textbook's, so it flies on. Ours turns once, at 1."];
+            "In one step the ball touches bricks 1 and 2. Each turns the textbook's, so it flies on. Ours turns once, at 1."];
 
         // What a scene of the museum answers.
         lie_in_a_game_asked = "The ball passes a corner of the brick. Which test breaks the brick all the same?";
         detected_only_asked = "Each step finds the bricks in the ball's way and breaks them. What does it leave undone?";
         tunnelling_asked = "The ball flies farther in a step than the wall is thick. What do the steps find?";
         compass_asked = "D' leads to a corner, between two directions of the compass. Where does each ball fly?";
-        two_at_once_asked = "The ball meets two bricks in one step. Where does it fly if each of them turns it?";
+        two_at_once_asked = "The ball touches two bricks in one step. Where does it fly if each of them turns it?";
 
         // The question and the task of a station; then the answers, and the replies to wrong ones.
         two_intervals_asked -> QuestionWords = [
-            ["How many comparisons tell whether two intervals meet?", "Drag b until they meet."],
+            ["How many comparisons tell whether two intervals overlap?", "Drag b until they overlap."],
             ["one", "One alone, b.min < a.max, also holds for a b that ends long before a begins."],
             ["two", ""],
             ["four", "Four is for two boxes: two on each axis."]];
         two_boxes_asked -> QuestionWords = [
-            ["They overlap on x and not on y. Do the boxes meet?", "Drag a until they do."],
+            ["They overlap on x and not on y. Do the boxes overlap?", "Drag a until they overlap."],
             ["yes", "You took one axis for both."],
             ["no", ""],
             ["", ""]];
         touching_asked -> QuestionWords = [
-            ["They share an edge: b.left = a.right. With which comparison is that a collision?", "Drag b until they overlap."],
+            ["They share an edge: b.left = a.right. Which comparison finds them touching?", "Drag b until they overlap."],
             ["<", "< asks for a common area, and an edge has none."],
             ["≤", ""],
             ["neither", "Two of their ends are equal, and one of the signs counts that."]];
@@ -134,7 +134,7 @@ words! {
             ["no", "Equal counts: ≤."],
             ["", ""]];
         negation_asked -> QuestionWords = [
-            ["You want to know only whether they collide. Which single case do you ask for?", "Drag C2 into C1. d is between the centres, r1 and r2 are radii."],
+            ["You want to know only whether they touch. Which single case do you ask for?", "Drag C2 into C1. d is between the centres, r1 and r2 are radii."],
             ["crossing", "If they do not cross, they may be apart or one inside the other."],
             ["one inside the other", "If none is inside the other, they may be apart or cross."],
             ["apart", ""]];

@@ -38,7 +38,7 @@ words! {
         // Below the bench: how the two shapes lie.
         are_apart = "They are apart: no point belongs to both.";
         touch_only = "They touch and do not overlap: a common point, no common inside.";
-        do_overlap = "They touch and overlap: their insides meet.";
+        do_overlap = "They touch and overlap: a common inside.";
 
         // On the bench.
         depth = "depth";
@@ -139,8 +139,8 @@ words! {
             "left-and-right" => "left + w is the right side.",
             "top-and-bottom" => "y grows downwards, so top is less:",
             "boxes-opengl" => "box test, OpenGL Breakout",
-            "meet-on-x" => "both: they meet on the x axis",
-            "meet-on-y" => "both: they meet on the y axis",
+            "meet-on-x" => "both hold on the x axis",
+            "meet-on-y" => "both hold on the y axis",
             "collision-both-axes" => "both axes: a collision",
             "ball-as-box-opengl" => "ball as a box, OpenGL Breakout",
             "reason-for-circles" => "Wrong at corners: a circle is better.",

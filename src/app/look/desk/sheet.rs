@@ -329,7 +329,7 @@ fn lines(
             .collect();
     }
     // A conclusion is words.
-    let title = if text.result.is_empty() {
+    let title = if text.result.is_empty() && text.truth.is_some() {
         Style::Small
     } else {
         form.title

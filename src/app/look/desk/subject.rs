@@ -1,11 +1,12 @@
 //! What a desk explains: a room answers, and the desk draws.
 
 use breakout::explain::Mark;
-use macroquad::prelude::{Rect, vec2};
+use macroquad::prelude::Rect;
 
 use super::row::text_of;
 use super::{Ask, DeskLayout, Rows, Sheet, head};
 use crate::app::input::{Action, Context};
+use crate::app::ui::area::Area;
 use crate::app::ui::button::{Button, Face, Sign};
 use crate::app::ui::{Theme, Ui};
 use crate::app::words::words;
@@ -63,19 +64,25 @@ pub(crate) fn draw(ui: &mut Ui<'_>, subject: &dyn Subject, layout: &DeskLayout, 
     let context = subject.context();
     subject.draw_picture(ui, layout);
     ui.in_window();
-    subject.draw_curve(ui, layout.curve);
-    if layout.curve.h > 0.0 {
-        let side = ui.view.target(CORNER);
-        let corner = vec2(layout.curve.right() - side, layout.curve.y);
-        let area = Rect::new(corner.x, corner.y, side, side.min(layout.curve.h));
-        ui.button(area, Face::Sign(Sign::Enlarge), Some(Action::Curve), false);
+    let mut curve = layout.curve;
+    if curve.h > 0.0 {
+        let mut corner = curve.cut_right(ui.view.target(CORNER));
+        curve.cut_right(GAP);
+        corner.h = corner.h.min(corner.w);
+        subject.draw_curve(ui, curve);
+        ui.button(
+            corner,
+            Face::Sign(Sign::Enlarge),
+            Some(Action::Curve),
+            false,
+        );
     }
     let [place, name] = subject.title();
     let common = words().common;
     let way = |context, word, action| (Face::Keyed(context, word), Some(action), false);
     let mut ways = vec![way(context, common.back, Action::Back)];
     if subject.has_link() {
-        ways.insert(0, way(Context::Window, words().lab.link, Action::CopyLink));
+        ways.insert(0, way(context, words().lab.link, Action::CopyLink));
     }
     head(ui, layout.head, (&place, &name), &ways);
     let room = subject.ask().draw(ui, context, layout, has_notice);

@@ -45,19 +45,18 @@ impl Subject for ExhibitSubject<'_> {
 
     fn ask(&self) -> Ask {
         let (museum, exhibit) = (words().museum, self.exhibit);
-        let asked = self.station.as_ref();
-        if let Some(station) = asked.filter(|_| self.show.is_running()) {
-            return Ask::say(vec![(station.question.to_owned(), blueprint::INK)]);
+        if let Some(station) = &self.station {
+            let is_running = self.show.is_running();
+            let said = [station.sentence, station.question][usize::from(is_running)];
+            return Ask::say(vec![(said.to_owned(), blueprint::INK)]);
         }
-        let concludes = asked.map(|station| (station.sentence.to_owned(), blueprint::INK));
-        let does = [
+        Ask::say(vec![
             (
                 museum.textbook_does(exhibit.textbook_does),
                 blueprint::TEXTBOOK,
             ),
             (museum.ours_does(exhibit.ours_does), blueprint::CAST),
-        ];
-        Ask::say(concludes.into_iter().chain(does).collect())
+        ])
     }
 
     fn rows(&self) -> Rows<'_> {
