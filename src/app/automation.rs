@@ -1,6 +1,5 @@
 //! Sessions without a player: scripts, and the checks that scripts ask for.
 
-#[cfg(debug_assertions)]
 use super::App;
 use super::input::script::{Script, ScriptCommand};
 use super::input::{Action, Context, Links};

@@ -291,12 +291,12 @@ fn inputs(scene: &Scene) -> Vec<String> {
             [ends("a.", a), ends("b.", b)].concat()
         }
         [SceneShape::Box(a), SceneShape::Box(b)] => [sides("a.", a), sides("b.", b)].concat(),
-        [SceneShape::Point(p), SceneShape::Box(b)] => [vec![point(p)], sides("B.", b)].concat(),
+        [SceneShape::Point(p), SceneShape::Box(b)] => [vec![point(p)], sides("b.", b)].concat(),
         [SceneShape::Point(p), SceneShape::Circle(c)] => {
             [vec![point(p)], circle(c).to_vec()].concat()
         }
         [SceneShape::Circle(c), SceneShape::Box(b)] => {
-            [circle(c).to_vec(), sides("B.", b)].concat()
+            [circle(c).to_vec(), sides("b.", b)].concat()
         }
         _ => Vec::new(),
     }

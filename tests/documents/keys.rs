@@ -21,7 +21,6 @@ const KEYS: &[(&str, &str, Context, Action)] = &[
     ("docs/learning.md", "↓", Context::Microscope, Action::Down),
     ("docs/learning.md", "Space", Context::Microscope, Action::Run),
     ("docs/learning.md", "Backspace", Context::Microscope, Action::Rewind),
-    ("docs/learning.md", "U", Context::Microscope, Action::NextStage),
     ("docs/learning.md", "O", Context::Microscope, Action::OpenInLab),
     ("docs/learning.md", "Y", Context::Microscope, Action::Predict),
     ("docs/learning.md", "C", Context::Microscope, Action::CopyTest),

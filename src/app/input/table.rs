@@ -175,7 +175,6 @@ contexts! {
         SaveScene, "save-scene", "Save as a level", [key(Key::X)], finger microscope.scene;
         OpenInLab, "open-in-lab", "Open in the lab", [key(Key::O)], finger microscope.lab;
         Predict, "predict-first", "Predict first", [key(Key::Y)], finger microscope.predict;
-        NextStage, "next-stage", "Stages of the cast, in the lab", [key(Key::U)], finger microscope.cast;
         NextPage, "next-page", "Next page", [key(Key::E)], pad [R1];
         PreviousPage, "previous-page", "Previous page", [key(Key::Q)], pad [L1];
         PlayOn, "play-on", "Go on", [key(Key::Enter), key(Key::KpEnter)], pad [Start];
@@ -315,7 +314,7 @@ window: full-screen save-a-picture copy-link mute sounds-quieter sounds-louder m
 blueprint: blueprint path-ahead layer-1 layer-2 layer-3 layer-4 layer-5 layer-6 layer-7 layer-8
 microscope: left right up down first last run run-back slower faster next-hit
   next-statement previous-statement large-curve copy-link next-report why-helped copy-as-test save-scene open-in-lab
-  predict-first next-stage next-page previous-page play-on play back microscope
+  predict-first next-page previous-page play-on play back microscope
   edit-level save-recording restart
 lab: left up right down next-part previous-part snap fine-steps
   reset-lesson whole-lab copy-link sources next-stage previous-stage copy-code scenes more-tools

@@ -244,11 +244,9 @@ impl Frame<'_> {
         refuses
     }
 
-    fn try_in_lab(&mut self, cast: Cast, in_stages: bool) {
+    fn try_in_lab(&mut self, cast: Cast) {
         self.cue(Cue::MenuChoose);
-        self.go(Transition::LabOver(lab::SceneAddress::of_cast(
-            cast, in_stages,
-        )));
+        self.go(Transition::LabOver(lab::SceneAddress::of_cast(cast)));
     }
 
     pub(crate) fn cue(&mut self, cue: Cue) {

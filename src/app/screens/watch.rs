@@ -174,7 +174,7 @@ impl WatchScreen {
             self.session.seek(step);
         }
         match outcome {
-            Outcome::Lab { cast, in_stages } => frame.try_in_lab(cast, in_stages),
+            Outcome::Lab(cast) => frame.try_in_lab(cast),
             Outcome::Notify(sentence) => frame.notify(sentence),
             _ => {}
         }

@@ -139,9 +139,8 @@ words! {
 
         // Buttons.
         hit = "hit";
-        cast = "cast";
         predict = "predict";
-        line = "line";
+        line = "next box";
         lab = "lab";
         test = "test";
         scene = "scene";

@@ -50,11 +50,8 @@ pub(crate) enum Outcome {
     /// Play on from the step shown.
     PlayOn(u64),
     Notify(String),
-    /// Open the lab with a cast, perhaps at its first stage.
-    Lab {
-        cast: Cast,
-        in_stages: bool,
-    },
+    /// Open the lab with a cast.
+    Lab(Cast),
     /// Show another exhibit, by its index.
     Exhibit(usize),
     /// Go on from an exhibit of the course.
@@ -185,7 +182,7 @@ impl Microscope {
             None => history.at(step),
         };
         if let Some(show) = &mut self.show {
-            show.leave_line();
+            show.leave_visit();
         }
         // A hit on a box explains more than one on a wall.
         let hit = self.hits().position(|hit| hit.aabb().is_some());
@@ -309,14 +306,13 @@ impl Microscope {
                 let saved = saving::save_new("scene", "txt", self.scene_text().as_bytes());
                 return Ok(Outcome::Notify(words().files.saved(&saved)));
             }
-            Action::OpenInLab | Action::NextStage => {
+            Action::OpenInLab => {
                 let hit = self.chosen().and_then(|hit| hit.question());
                 let shown = specimen.exhibit.zip(self.show.as_ref());
                 let visit = shown.and_then(|(exhibit, show)| show.shown(exhibit, now));
-                let cast = visit.map(|(visit, _)| exhibit::cast_of(visit)).or(hit);
+                let cast = visit.map(exhibit::cast_of).or(hit);
                 let cast = cast.ok_or(words().microscope.no_cast)?;
-                let in_stages = action == Action::NextStage;
-                return Ok(Outcome::Lab { cast, in_stages });
+                return Ok(Outcome::Lab(cast));
             }
             Action::Predict => self.predict(history)?,
             Action::NextHit => {
@@ -438,7 +434,7 @@ impl Microscope {
             Action::Click(at) if view.field_pixels().contains(at * view.pixels) => {
                 prediction.click(&hit, view, at);
             }
-            Action::NextStage | Action::OpenInLab | Action::CopyTest => {}
+            Action::OpenInLab | Action::CopyTest => {}
             _ => return false,
         }
         self.prediction = Some(prediction);

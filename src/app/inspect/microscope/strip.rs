@@ -117,7 +117,7 @@ impl DistanceStrip {
     /// there on.
     pub(super) fn of_exhibit(history: &History, exhibit: &Exhibit, show: &Show) -> Option<Self> {
         let parting = exhibit.parting_step;
-        let (visit, _) = show.shown(exhibit, parting)?;
+        let visit = show.shown(exhibit, parting)?;
         let last = history.last().min(exhibit.steps.len() as u64);
         let shape = (visit.ball.radius, visit.aabb);
         let paddle = (visit.target == Target::Paddle).then_some(visit.aabb.min);
@@ -365,7 +365,7 @@ mod tests {
                 "{number}: {:?}",
                 strip.shown
             );
-            let (visit, _) = Show::new(&exhibit)
+            let visit = Show::new(&exhibit)
                 .shown(&exhibit, exhibit.parting_step)
                 .expect("a visit");
             let tested =

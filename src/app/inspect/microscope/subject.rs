@@ -148,7 +148,7 @@ impl Subject for HitSubject<'_> {
         };
         if !self.of.is_asking() {
             if !touch {
-                buttons.extend([predict, word(words.cast, Action::NextStage)]);
+                buttons.push(predict);
             }
             buttons.extend([lab, word(words.more, more)]);
             buttons.extend((has_help && !touch).then_some(help));

@@ -20,8 +20,6 @@ pub(crate) struct SceneAddress {
     pub(super) lesson: usize,
     pub(super) form: Option<usize>,
     pub(super) scene: Option<Setup>,
-    /// True for a cast that opens at its first stage.
-    pub(super) in_stages: bool,
 }
 
 impl Default for SceneAddress {
@@ -40,17 +38,15 @@ impl SceneAddress {
             lesson: lessons.position(|row| row.id == lesson).unwrap_or(0),
             form: None,
             scene: None,
-            in_stages: false,
         }
     }
 
-    /// A cast of a game, perhaps at its first stage.
-    pub(crate) fn of_cast(cast: Cast, in_stages: bool) -> Self {
+    /// A cast of a game.
+    pub(crate) fn of_cast(cast: Cast) -> Self {
         let Circle { center, radius } = cast.circle;
         let setup = Setup::of(circle(center.x, center.y, radius), Body::of(cast.aabb));
         Self {
             scene: Some(setup.moving(cast.motion.x, cast.motion.y)),
-            in_stages,
             ..Self::of("cast", "")
         }
     }
@@ -171,7 +167,6 @@ mod tests {
                             lesson,
                             form,
                             scene,
-                            in_stages: false,
                         });
                     }
                 }

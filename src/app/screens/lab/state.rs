@@ -89,7 +89,6 @@ impl Lab {
             panel: PanelState {
                 page: match address.form {
                     Some(form) => Page::Form(form),
-                    None if address.in_stages => Page::Stage(0),
                     None => Page::Answer,
                 },
                 ..PanelState::default()
@@ -119,7 +118,6 @@ impl Lab {
                 _ => None,
             },
             scene: self.edited.then_some(self.setup),
-            in_stages: false,
         }
     }
 

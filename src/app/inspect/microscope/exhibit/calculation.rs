@@ -77,7 +77,7 @@ mod tests {
         }
         let step = TracedStep::of(game, exhibit.input);
         let shown = Show::new(&exhibit).shown(&exhibit, exhibit.parting_step);
-        let (visit, _) = shown.expect("a visit");
+        let visit = shown.expect("a visit");
         let rows = differences(visit, &step, step.hits().next()).into_iter();
         rows.map(|row| [row.symbols, row.numbers, row.digits.concat()])
             .collect()

@@ -75,7 +75,7 @@ pub(super) fn draw_loupe(
     let (ports, insets) = (both.map(|(port, _)| port), both.map(|(_, inset)| inset));
     let last = now.steps();
     let textbook = exhibit.textbook_after(last);
-    let visit = show.shown(exhibit, last).map(|(visit, _)| visit);
+    let visit = show.shown(exhibit, last);
     let standing = textbook.list.iter().filter(|item| !item.is_destroyed);
     let boxes = standing.map(|item| item.aabb).chain([textbook.paddle]);
     let boxes: Vec<Aabb> = boxes.collect();

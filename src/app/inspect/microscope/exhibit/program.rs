@@ -5,14 +5,13 @@ use breakout::textbook::museum::Exhibit;
 use breakout::textbook::record::{Line, Response, Target, Test, Visit, program};
 
 use super::calculation::way;
-use super::show::Stop;
 use crate::app::words::words;
 
-/// The lines of a visit that have run at a stop, from the test on, because those before it run at every visit. A result
-/// is empty where the line has none.
-pub(super) fn lines(exhibit: &Exhibit, visit: &Visit, stop: Stop) -> Vec<(String, String)> {
-    let ran = &visit.lines[..stop.lines.min(visit.lines.len())];
-    let is_shown = |line: &Line| !matches!(line, Line::Move | Line::Next) && ran.contains(line);
+/// The lines of a visit that ran, from the test on, because those before it run at every visit. A result is empty where
+/// the line has none.
+pub(super) fn lines(exhibit: &Exhibit, visit: &Visit) -> Vec<(String, String)> {
+    let is_shown =
+        |line: &Line| !matches!(line, Line::Move | Line::Next) && visit.lines.contains(line);
     let lines = program(exhibit.stage()).filter(|(line, _)| is_shown(line));
     let lines = lines.filter(|(line, _)| *line != Line::Destroyed || visit.test.is_none());
     let with_result = |(line, words): (Line, &str)| {

@@ -18,23 +18,11 @@ const END: f32 = 0.8;
 const AROUND: f32 = 2.5;
 const FARTHEST: f32 = 13.0;
 
-/// A place in the loop of one step: a visit of the step, and the number of its lines that have run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Stop {
-    pub(super) visit: usize,
-    pub(super) lines: usize,
-}
-
-/// The stops at boxes in an area: each line of a visit that found a hit, and the last one of any other.
-fn stops(step: &TextbookStep, seen: Aabb) -> Vec<Stop> {
-    let visits = step.visits.iter().enumerate();
-    let visits = visits.filter(|(_, visit)| overlaps_aabb_aabb(visit.aabb, seen));
-    let stops = visits.flat_map(|(visit, made)| {
-        let all = made.lines.len();
-        let first = if made.is_hit() { 1 } else { all };
-        (first..=all).map(move |lines| Stop { visit, lines })
-    });
-    stops.collect()
+/// The visits of a step's loop at boxes in an area.
+fn visits(step: &TextbookStep, seen: Aabb) -> Vec<&Visit> {
+    let visits = step.visits.iter();
+    let visits = visits.filter(|visit| overlaps_aabb_aabb(visit.aabb, seen));
+    visits.collect()
 }
 
 /// From the ball of a visit to its box. Of the bricks that a ball is in, it met the nearest first.
@@ -42,21 +30,16 @@ pub(super) fn distance(Visit { ball, aabb, .. }: &Visit) -> f32 {
     closest_point_on_aabb(ball.center, *aabb).distance(ball.center)
 }
 
-/// The index of the stop that explains most: the end of the visit that turned the ball back to its way before, or else
-/// of the first that found a hit, or else of the one that came closest to a hit.
-fn most_telling(step: &TextbookStep, stops: &[Stop]) -> usize {
-    let distance = |visit: &usize| distance(&step.visits[*visit]);
-    let visits = stops.iter().map(|stop| stop.visit);
-    let tested = visits
-        .clone()
-        .filter(|visit| step.visits[*visit].test.is_some());
-    let nearest = tested.min_by(|one, other| distance(one).total_cmp(&distance(other)));
-    let mut hits = visits.filter(|visit| step.visits[*visit].is_hit());
-    let flies_on = |visit: &usize| step.visits[*visit].out() == step.visits[0].velocity;
+/// The index of the visit that explains most: the one that turned the ball back to its way before, or else the first
+/// that found a hit, or else the one that came closest to a hit.
+fn most_telling(visits: &[&Visit]) -> usize {
+    let all = || visits.iter().enumerate();
+    let flies_on = |(_, visit): &(usize, &&Visit)| visit.out() == visits[0].velocity;
+    let mut hits = all().filter(|(_, visit)| visit.is_hit());
     let hit = hits.clone().find(flies_on).or_else(|| hits.next());
-    let visit = hit.or(nearest);
-    let last = stops.iter().rposition(|stop| Some(stop.visit) == visit);
-    last.unwrap_or(0)
+    let tested = all().filter(|(_, visit)| visit.test.is_some());
+    let nearest = tested.min_by(|(_, one), (_, other)| distance(one).total_cmp(&distance(other)));
+    hit.or(nearest).map_or(0, |(index, _)| index)
 }
 
 /// The places that the loupe shows: the balls where the games part, and the closest point of the box that explains most.
@@ -66,10 +49,9 @@ fn places_of(exhibit: &Exhibit) -> Vec<Vec2> {
     let mut places = vec![after, before];
     places.extend(exhibit.ours.get(parting));
     if let Some(step) = exhibit.computed(exhibit.parting_step) {
-        let stops = stops(step, Aabb::new(Vec2::ZERO, FIELD));
-        if let Some(stop) = stops.get(most_telling(step, &stops)) {
-            let Visit { ball, aabb, .. } = step.visits[stop.visit];
-            places.extend([ball.center, closest_point_on_aabb(ball.center, aabb)]);
+        let visits = visits(step, Aabb::new(Vec2::ZERO, FIELD));
+        if let Some(Visit { ball, aabb, .. }) = visits.get(most_telling(&visits)) {
+            places.extend([ball.center, closest_point_on_aabb(ball.center, *aabb)]);
         }
     }
     let farthest = exhibit.states[0].radius * FARTHEST;
@@ -81,8 +63,8 @@ pub(in super::super) struct Show {
     is_running: bool,
     /// Seconds since it began.
     age: f32,
-    /// The stop in the loop; `None` for the one that explains most.
-    stop: Option<usize>,
+    /// The visit of the loop that is shown, by its index; `None` for the one that explains most.
+    visit: Option<usize>,
     /// The places that the loupe shows, and the part of the field in it, in playfield units.
     pub(super) places: Vec<Vec2>,
     pub(super) seen: Aabb,
@@ -105,7 +87,7 @@ impl Show {
         Self {
             is_running: true,
             age: 0.0,
-            stop: None,
+            visit: None,
             places,
             seen,
             first: first as u64,
@@ -138,33 +120,28 @@ impl Show {
         Some(step.min(exhibit.last_shown))
     }
 
-    /// Goes to the next stop in the loop of a step or to the one before, wrapping round.
+    /// Goes to the next visit of a step's loop or to the one before, wrapping round.
     pub(in super::super) fn go(&mut self, forward: bool, step: &TextbookStep) {
-        let stops = stops(step, self.seen);
-        let by = if forward { 1 } else { stops.len().max(1) - 1 };
-        self.stop = (self.index(step, &stops) + by).checked_rem(stops.len());
+        let visits = visits(step, self.seen);
+        let by = if forward { 1 } else { visits.len().max(1) - 1 };
+        self.visit = (self.index(&visits) + by).checked_rem(visits.len());
     }
 
-    pub(in super::super) fn leave_line(&mut self) {
-        self.stop = None;
+    /// Goes back to the visit that explains most.
+    pub(in super::super) fn leave_visit(&mut self) {
+        self.visit = None;
     }
 
-    /// The visit to show, with its stop, of the step that led to `step`; `None` if the loop visited nothing in the loupe.
-    pub(in super::super) fn shown<'a>(
-        &self,
-        exhibit: &'a Exhibit,
-        step: u64,
-    ) -> Option<(&'a Visit, Stop)> {
-        let computed = exhibit.computed(step)?;
-        let stops = stops(computed, self.seen);
-        let stop = *stops.get(self.index(computed, &stops))?;
-        Some((&computed.visits[stop.visit], stop))
+    /// The visit to show of the step that led to `step`; `None` if the loop visited nothing in the loupe.
+    pub(in super::super) fn shown<'a>(&self, exhibit: &'a Exhibit, step: u64) -> Option<&'a Visit> {
+        let visits = visits(exhibit.computed(step)?, self.seen);
+        visits.get(self.index(&visits)).copied()
     }
 
-    fn index(&self, step: &TextbookStep, stops: &[Stop]) -> usize {
-        let last = stops.len().saturating_sub(1);
-        self.stop
-            .map_or_else(|| most_telling(step, stops), |stop| stop.min(last))
+    fn index(&self, visits: &[&Visit]) -> usize {
+        let last = visits.len().saturating_sub(1);
+        self.visit
+            .map_or_else(|| most_telling(visits), |visit| visit.min(last))
     }
 }
 
@@ -196,7 +173,6 @@ mod tests {
             let parting = Some(exhibit.parting_step);
             expected.extend(parting.filter(|step| exhibit.last_shown > *step));
             assert_eq!(steps, expected, "{}", exhibit.level.title());
-            assert_eq!(show.stop, None, "it stops at the one that explains most");
         }
     }
 
@@ -214,18 +190,17 @@ mod tests {
     }
 
     #[test]
-    fn the_lines_run_at_no_box_outside_the_picture() {
+    fn no_box_outside_the_picture_is_shown() {
         let mut left_out = 0;
         for exhibit in exhibits() {
             let show = Show::new(&exhibit);
             for step in 1..=exhibit.last_shown {
                 let step = exhibit.computed(step).expect("a step");
-                let stops = stops(step, show.seen);
-                for stop in &stops {
-                    let aabb = step.visits[stop.visit].aabb;
-                    assert!(overlaps_aabb_aabb(aabb, show.seen), "{aabb:?}");
+                let visits = visits(step, show.seen);
+                for visit in &visits {
+                    assert!(overlaps_aabb_aabb(visit.aabb, show.seen), "{visit:?}");
                 }
-                left_out += step.visits.len() - stops.len().min(step.visits.len());
+                left_out += step.visits.len() - visits.len();
             }
             assert!(show.shown(&exhibit, exhibit.parting_step).is_some());
         }
@@ -254,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_that_explains_most_is_that_of_the_hit_or_of_the_nearest() {
+    fn the_visit_that_explains_most_is_that_of_the_hit_or_of_the_nearest() {
         for (number, target) in [
             (1, Target::Brick(76)),
             (3, Target::Brick(476)),
@@ -263,28 +238,29 @@ mod tests {
         ] {
             let exhibit = Exhibit::new(number).expect("an exhibit");
             let shown = Show::new(&exhibit).shown(&exhibit, exhibit.parting_step);
-            let (visit, stop) = shown.expect("a visit");
+            let visit = shown.expect("a visit");
             assert_eq!(visit.target, target, "{}", exhibit.level.title());
-            assert_eq!(stop.lines, visit.lines.len(), "its last line");
         }
     }
 
     #[test]
-    fn the_lines_go_round() {
+    fn the_visits_go_round() {
         let exhibit = Exhibit::new(3).expect("an exhibit");
         let step = exhibit.computed(exhibit.parting_step).expect("a step");
         let mut show = Show::new(&exhibit);
-        let stop = |show: &Show| {
-            show.shown(&exhibit, exhibit.parting_step)
-                .map(|(_, stop)| stop)
+        let shown = |show: &Show| {
+            let visit = show.shown(&exhibit, exhibit.parting_step);
+            visit.expect("a visit").target
         };
-        let first = stop(&show);
-        for _ in 0..stops(step, show.seen).len() {
+        let first = shown(&show);
+        show.go(true, step);
+        assert_ne!(shown(&show), first);
+        for _ in 1..visits(step, show.seen).len() {
             show.go(true, step);
         }
-        assert_eq!(stop(&show), first);
+        assert_eq!(shown(&show), first);
         show.go(true, step);
         show.go(false, step);
-        assert_eq!(stop(&show), first);
+        assert_eq!(shown(&show), first);
     }
 }

@@ -17,7 +17,7 @@ use crate::app::ui::button::{Button, Face};
 use crate::app::words::words;
 
 /// The most lines of the loop: the last ones that ran.
-const LINES: usize = 2;
+const LINES: usize = 3;
 
 pub(in super::super) struct ExhibitSubject<'a> {
     pub(in super::super) of: &'a Microscope,
@@ -61,12 +61,12 @@ impl Subject for ExhibitSubject<'_> {
 
     fn rows(&self) -> Rows<'_> {
         let shown = self.show.shown(self.exhibit, self.of.step());
-        let Some(((visit, stop), step)) = shown.zip(self.of.step.as_ref()) else {
+        let Some((visit, step)) = shown.zip(self.of.step.as_ref()) else {
             return Rows::default();
         };
         let mut steps = differences(visit, step, self.of.chosen());
         let decides = steps.iter().position(|step| step.symbols == "|D'|");
-        let ran = lines(self.exhibit, visit, stop);
+        let ran = lines(self.exhibit, visit);
         let ran = ran.into_iter().rev().take(LINES).rev();
         steps.extend(ran.map(|(line, result)| Step::textbook(&line, result, None)));
         Rows::of(steps, decides)

@@ -41,7 +41,7 @@ fn a_hit_that_is_visited_comes_back_and_says_that_it_hits() {
         motion: vec2(0.0, -40.0),
         aabb: Aabb::new(vec2(280.0, 50.0), vec2(340.0, 74.0)),
     };
-    let (mut visit, (_, layout)) = (Lab::over(SceneAddress::of_cast(cast, false)), lab(&[]));
+    let (mut visit, (_, layout)) = (Lab::over(SceneAddress::of_cast(cast)), lab(&[]));
     let start = visit.setup;
     assert_eq!(
         visit.sentence().0,
@@ -80,9 +80,7 @@ fn a_cast_of_a_game_comes_with_its_numbers() {
             motion: vec2(-1.95, -2.71),
             aabb: Aabb::new(vec2(x, 231.0), vec2(x + width, 245.5)),
         };
-        let staged = Lab::over(SceneAddress::of_cast(cast, true));
-        assert!(matches!(staged.stage(), Some((_, _, 0, _))));
-        let mut lab = Lab::over(SceneAddress::of_cast(cast, false));
+        let mut lab = Lab::over(SceneAddress::of_cast(cast));
         assert!(lab.stage().is_none());
         for window in [vec2(1280.0, 720.0), vec2(600.0, 1000.0)] {
             let layout = bench(window);
