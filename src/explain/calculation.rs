@@ -251,7 +251,7 @@ impl Calculation {
                 }
             }
             Kind::Differs => self.differences(id),
-            Kind::Note | Kind::Slip | Kind::Gap => self.say(kind, id),
+            Kind::Note | Kind::Slip => self.say(kind, id),
             _ => self.each(kind, id, formulas),
         }
     }

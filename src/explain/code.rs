@@ -3,7 +3,7 @@
 //! The program's expressions are the formulas of the rows in the language's notation. An unexpected answer ends it with
 //! an error. The scene's numbers are those of 32 bits; the program computes in 64, as the calculation does.
 
-use super::Kind::{Apart, Brief, Case, Check, Gap, Hidden, Meet, Note, Says, Slip};
+use super::Kind::{Apart, Brief, Case, Check, Hidden, Meet, Note, Says, Slip};
 use super::calculation::CalculationLine;
 use super::formula::{self, Term};
 use super::languages::Language;
@@ -159,7 +159,6 @@ impl<'a> Writer<'a> {
                 identifier += "_2";
             }
             match step.kind {
-                Gap => self.gap(),
                 Note | Slip | Brief => {
                     let words = [step.symbols.as_str(), self.words(step.id)].join(" ");
                     self.comment(words.trim());

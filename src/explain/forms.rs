@@ -2,7 +2,7 @@
 //!
 //! Source 000 is the article on pygame, 001 the one in C++, 002 the one in Python, and 003 OpenGL Breakout.
 
-use super::Kind::{All, Apart, Brief, Case, Check, Gap, Hidden, NoneTouching, Note, Says, Slip, Unsigned, Value, Working};
+use super::Kind::{All, Apart, Brief, Case, Check, Hidden, NoneTouching, Note, Says, Slip, Unsigned, Value, Working};
 use super::Row;
 use super::pairs::CLOSEST_POINT;
 
@@ -23,7 +23,6 @@ pub const INTERVALS: &[Form] = &[
     form("lines-python", &[
         (Case, "if-right", "b.min < a.max if b.min + b.max > a.min + a.max"),
         (Case, "if-left", "b.max > a.min if b.min + b.max ≤ a.min + a.max"),
-        (Gap, "", ""),
         (Note, "my-left", ""),
         (Check, "", "a.min < b.min + b.w"),
         (Note, "my-right", ""),
@@ -54,7 +53,6 @@ pub const POINT_CIRCLE: &[Form] = &[
         (Note, "by-pythagoras", ""),
         (Working, "", "d = √(dx² + dy²)"),
         (Check, "collision", "d ≤ r"),
-        (Gap, "", ""),
         (Slip, "as-printed", ""),
         (Working, "", "d = √(dx² + √(dy²))"),
         (Check, "slip", "d ≤ r"),
@@ -78,7 +76,6 @@ pub const CIRCLES: &[Form] = &[
         (Value, "", "d = |C1 − C2|"),
         (Hidden, "", "d² = (C1 − C2)²"),
         (Value, "", "r1 + r2; |r1 − r2|"),
-        (Gap, "", ""),
         (Case, "touch-outside", "d = r1 + r2 if d² = (r1 + r2)² and not the same"),
         (Case, "cross-twice", "between if (r1 − r2)² < d² and d² < (r1 + r2)²"),
         // Its formula for inner tangency does not require different radii, so it also holds for identical circles.
@@ -87,7 +84,6 @@ pub const CIRCLES: &[Form] = &[
         (Case, "apart", "d > r1 + r2 if d² > (r1 + r2)²"),
         (Slip, "needs-different-radii", "if the same and r1 > 0"),
         (Slip, "shares-no-point", "if d² < (r1 − r2)²"),
-        (Gap, "", ""),
         (Says, "collision-but-apart", "d² ≤ (r1 + r2)²"),
     ]),
     form("negated-cpp", &[
@@ -126,7 +122,6 @@ pub const BOXES: &[Form] = &[
         (Check, "", "a.bottom − 1 ≥ b.top; b.bottom − 1 ≥ a.top; a.right − 1 ≥ b.left; b.right − 1 ≥ a.left"),
         (All, "pixel-shared", ""),
         (Note, "greater-without", ""),
-        (Gap, "", ""),
         (Note, "grow-both", ""),
         (Note, "leaves-at-least", ""),
         (Says, "collision-then", "a.bottom ≥ b.top and b.bottom ≥ a.top and a.right ≥ b.left and b.right ≥ a.left"),
@@ -204,7 +199,6 @@ pub const CIRCLE_BOX: &[Form] = &[
         (Note, "clamp-is", ""),
         // The tutorial's own two examples.
         (Value, "", "clamp(42, 3, 6); clamp(4.2, 3, 6)"),
-        (Gap, "", ""),
         (Value, "", "ball = C − (r, r); C = ball + (r, r); e = (b.w, b.h) / 2"),
         (Working, "", "B = (b.left, b.top) + e"),
         (Value, "", CLOSEST_POINT),
@@ -227,7 +221,6 @@ pub const CAST: &[Form] = &[
         (Check, "", "|D'| < r"),
         (All, "collision", ""),
         (Slip, "never-sees", "if a hit and |D'| ≥ r"),
-        (Gap, "", ""),
         (Note, "none-asks", ""),
         (Note, "this-page-asks", ""),
     ]),

@@ -74,8 +74,6 @@ pub enum Kind {
     Slip,
     /// A value of the textbook's in place of the numbers, and of ours in place of the digits; or a line of its loop.
     Textbook,
-    /// Room between two groups of lines.
-    Gap,
     /// Says that all checks since the last such sentence hold.
     All,
     /// Says that none of the comparisons that separate holds, where touching counts.

@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::Kind::{
-    All, AllStrict, AllTouching, Case, Check, Differs, Gap, Hidden, Meet, Note, Says, Slip, Value,
+    All, AllStrict, AllTouching, Case, Check, Differs, Hidden, Meet, Note, Says, Slip, Value,
 };
 use super::{Calculation, Cast, Mark, Row, Depiction, Step};
 use crate::collision::{
@@ -180,7 +180,6 @@ pub const INTERVALS: &[Row] = &[
 pub const POINTS: &[Row] = &[
     (Check, "", "a.x = b.x; a.y = b.y"),
     (All, "both-touch", ""),
-    (Gap, "", ""),
     (Value, "", "d = |a − b|"),
     (Note, "point-without-inside", ""),
 ];
@@ -195,7 +194,6 @@ pub const POINT_CIRCLE: &[Row] = &[
 
 /// The formula as source 001 misprints it, wrong on purpose.
 pub const MISPRINT: &[Row] = &[
-    (Gap, "", ""),
     (Slip, "misprint-says", ""),
     (Hidden, "", "printed = √(D'.x² + √(D'.y²))"),
     (Check, "slip", "printed ≤ r"),
@@ -216,12 +214,10 @@ pub const POINT_BOX: &[Row] = &[
 /// Two circles.
 pub const CIRCLES: &[Row] = &[
     (Value, "", "d = |C1 − C2|; d² = (C1 − C2)²; r1 + r2; |r1 − r2|"),
-    (Gap, "", ""),
     (Check, "touches", "d² ≤ (r1 + r2)²"),
     (Check, "overlaps", "d² < (r1 + r2)² if an inside on both"),
     (Says, "insides", "an inside on both if not an inside on both"),
     (Check, "nested", "d² ≤ (r1 − r2)²"),
-    (Gap, "", ""),
     (Case, "tangent-outside", "d = r1 + r2 if d² = (r1 + r2)² and not the same"),
     (Case, "crossing", "|r1−r2| < d < r1+r2 if (r1 − r2)² < d² and d² < (r1 + r2)²"),
     (Case, "tangent-inside", "d = |r1 − r2| > 0 if d² = (r1 − r2)² and d² < (r1 + r2)² and not the same"),
@@ -247,14 +243,12 @@ pub const CAST: &[Row] = &[];
 
 /// Discrete steps in place of a cast.
 pub const STEPS_OF_CAST: &[Row] = &[
-    (Gap, "", ""),
     (Value, "", "steps that touch"),
     (Slip, "tunnels", "if a hit and steps that touch = 0"),
 ];
 
 /// The last pixels of both boxes, whose right and lower edges are excluded.
 pub const PIXELS: &[Row] = &[
-    (Gap, "", ""),
     (Note, "last-pixels", ""),
     (Value, "", "a.right − 1; b.right − 1; a.bottom − 1; b.bottom − 1"),
 ];
@@ -271,7 +265,6 @@ pub const CIRCLE_BOX: &[Row] = &[
     (Check, "overlaps", "|D'|² < r² if an inside on both"),
     (Says, "insides", "an inside on both if not an inside on both"),
     (Value, "", "n; depth if a contact"),
-    (Gap, "", ""),
     (Hidden, "", "left = C.x − r; right = C.x + r; top = C.y − r; bottom = C.y + r"),
     (Hidden, "", "sides = left < b.right and right > b.left and top < b.bottom and bottom > b.top"),
     (Says, "box-insides", "an inside on both if sides and not an inside on both"),

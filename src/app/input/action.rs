@@ -105,7 +105,6 @@ pub(crate) enum Action {
     /// Switches between asking first and showing the answer.
     Predict,
     NextStage,
-    PreviousStage,
 
     // For the lab.
     NextPart,

@@ -199,7 +199,6 @@ contexts! {
         CopyLink, "copy-link", "Copy a link to this place", [key(Key::L)], finger lab.link;
         NextForm, "sources", "Next source", [key(Key::V)], finger lab.forms;
         NextStage, "next-stage", "Next stage", [key(Key::U)], pad [Start], finger lab.stages;
-        PreviousStage, "previous-stage", "Previous stage", [shift(Key::U)];
         CopyCode, "copy-code", "Copy as a program", [key(Key::C)], finger lab.code;
         Scenes, "scenes", "All scenes", [key(Key::B)], finger lab.scenes;
         NextReport, "more-tools", "More or fewer tools", [key(Key::T)], finger microscope.more;
@@ -317,7 +316,7 @@ microscope: left right up down first last run run-back slower faster next-hit
   predict-first next-page previous-page play-on play back microscope
   edit-level save-recording restart
 lab: left up right down next-part previous-part snap fine-steps
-  reset-lesson whole-lab copy-link sources next-stage previous-stage copy-code scenes more-tools
+  reset-lesson whole-lab copy-link sources next-stage copy-code scenes more-tools
   next-line previous-line choose next-page previous-page large-curve back
   lesson-1 lesson-2 lesson-3 lesson-4 lesson-5 lesson-6 lesson-7 lesson-8
 course: next-station previous-station

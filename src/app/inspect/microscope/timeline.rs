@@ -27,17 +27,14 @@ pub(super) fn draw(canvas: &mut Canvas, area: Rect, history: &History, cursor: u
     let share = |mark: &TimelineMark| share_of(history, mark.step);
     let place = |mark: &TimelineMark| (share(mark) * line.w / PITCH) as u32;
     let ticks = history.marks().chunk_by(|a, b| place(a) == place(b));
-    let most = ticks.clone().map(<[TimelineMark]>::len).max().unwrap_or(1) as f32;
     for tick in ticks {
         let Some(kind) = tick.iter().map(|mark| mark.kind).max() else {
             continue;
         };
-        // In a long run the height tells how much happened.
-        let part = 0.25 + 0.75 * tick.len() as f32 / most;
         let (color, height) = match kind {
-            MarkKind::Wall => (blueprint::APART, 7.0 * part),
-            MarkKind::Paddle => (blueprint::INK, 12.0 * part),
-            MarkKind::Brick => (blueprint::TOUCH, 12.0 * part),
+            MarkKind::Wall => (blueprint::APART, 7.0),
+            MarkKind::Paddle => (blueprint::INK, 12.0),
+            MarkKind::Brick => (blueprint::TOUCH, 12.0),
             MarkKind::Lost => (blueprint::BOX_ONLY, 18.0),
         };
         let size = vec2(1.5, height);

@@ -1,6 +1,6 @@
 //! The rows of a calculation: inputs, steps, and the one that decides, on several pages if they do not fit on one.
 
-use breakout::explain::{Kind, Mark, Step};
+use breakout::explain::{Mark, Step};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::CurveSize;
@@ -278,9 +278,6 @@ fn slots(
     let mut slots: Vec<Slot> = Vec::new();
     let mut used = f32::MAX;
     for (number, step) in rows.steps.iter().enumerate() {
-        if step.kind == Kind::Gap {
-            continue;
-        }
         let text = RowText::of(step);
         if number < rows.inputs {
             let needed = input_width(lettering, form.title, &text);

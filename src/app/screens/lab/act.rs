@@ -41,7 +41,7 @@ impl Lab {
             Action::ResetLesson => self.reset(),
             Action::Snap => self.snap(),
             Action::FineSteps => self.step.is_fine = !self.step.is_fine,
-            Action::NextForm | Action::NextStage | Action::PreviousStage => self.turn(action),
+            Action::NextForm | Action::NextStage => self.turn(action),
             Action::NextReport => self.panel.has_more = !self.panel.has_more,
             Action::CopyCode => self.copy_code(),
             Action::ScrollTo(stop) => self.time = Some(stop as f32 / STOPS as f32),

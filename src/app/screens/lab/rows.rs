@@ -71,18 +71,15 @@ impl Lab {
         self.message = None;
     }
 
-    /// Shows the next form, or the stage after or before; our test follows the last.
+    /// Shows the next form or stage; our test follows the last.
     pub(super) fn turn(&mut self, to: Action) {
         let forms = self.pair().forms.len();
         self.show(match (to, self.panel.page, self.stage()) {
             (Action::NextForm, Page::Form(form), _) if form + 1 == forms => Page::Answer,
             (Action::NextForm, Page::Form(form), _) => Page::Form(form + 1),
             (Action::NextForm, ..) => Page::Form(0),
-            (Action::NextStage, _, Some((.., shown, count))) if shown + 1 < count => {
-                Page::Stage(shown + 1)
-            }
-            (Action::NextStage, _, None) if self.setup.motion.is_some() => Page::Stage(0),
-            (Action::PreviousStage, _, Some((.., shown @ 1.., _))) => Page::Stage(shown - 1),
+            (_, _, Some((.., shown, count))) if shown + 1 < count => Page::Stage(shown + 1),
+            (_, _, None) if self.setup.motion.is_some() => Page::Stage(0),
             (_, _, Some(_)) => Page::Answer,
             _ => return,
         });

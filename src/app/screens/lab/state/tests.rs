@@ -152,7 +152,7 @@ fn walking_lights_each_row_with_geometry_in_turn() {
 }
 
 #[test]
-fn the_stages_of_a_cast_go_on_to_our_test_and_back() {
+fn the_stages_of_a_cast_go_on_to_our_test() {
     let (_, layout) = lab(&[]);
     let mut lab = Lab::open(SceneAddress::of("cast", "into-a-corner"));
     let mut seen = Vec::new();
@@ -168,9 +168,6 @@ fn the_stages_of_a_cast_go_on_to_our_test_and_back() {
     }
     assert_eq!(seen.len(), 6);
     assert!(seen.contains(&Stage::Chord) && lab.panel.page == Page::Answer);
-    lab.act(layout, Action::NextStage);
-    lab.act(layout, Action::PreviousStage);
-    assert_eq!(lab.panel.page, Page::Answer);
     // A pair without a motion has none.
     lab.choose_pair(0);
     lab.act(layout, Action::NextStage);
