@@ -104,6 +104,11 @@ impl Subject for HitSubject<'_> {
         Ask::say(why.into_iter().map(|why| (why, blueprint::INK)).collect())
     }
 
+    /// The numbers of the layers.
+    fn answering(&self) -> Context {
+        Context::Blueprint
+    }
+
     fn rows(&self) -> Rows<'_> {
         if self.of.is_asking() {
             return Rows::default();

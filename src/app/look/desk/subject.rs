@@ -27,6 +27,11 @@ pub(crate) trait Subject {
     /// What is said about it, or asked.
     fn ask(&self) -> Ask;
 
+    /// The context of the keys that answer.
+    fn answering(&self) -> Context {
+        self.context()
+    }
+
     /// The rows; none while a question is open.
     fn rows(&self) -> Rows<'_>;
 
@@ -85,7 +90,8 @@ pub(crate) fn draw(ui: &mut Ui<'_>, subject: &dyn Subject, layout: &DeskLayout, 
         ways.insert(0, way(context, words().lab.link, Action::CopyLink));
     }
     head(ui, layout.head, (&place, &name), &ways);
-    let room = subject.ask().draw(ui, context, layout, has_notice);
+    let answering = subject.answering();
+    let room = subject.ask().draw(ui, answering, layout, has_notice);
     let room = subject.draw_tools(ui, room);
     let is_near = |mark: &Mark| subject.is_near(layout, mark);
     let rows = subject.rows();
