@@ -1,16 +1,12 @@
 //! |D'| over the time of a cast, below the bench: its time can be dragged.
 
 use breakout::collision::{Circle, closest_point_on_aabb};
+use breakout::explain::OverTime;
 use breakout::explain::pairs::STEPS;
-use breakout::explain::{OverTime, compared, time};
-use macroquad::prelude::Rect;
 
 use super::state::Lab;
-use crate::app::inspect::over_time::Plot;
 use crate::app::inspect::pen::Pen;
 use crate::app::render::palette::blueprint;
-use crate::app::ui::Ui;
-use crate::app::words::words;
 
 /// The stops of the time.
 pub(super) const STOPS: usize = 240;
@@ -24,23 +20,9 @@ impl Lab {
     }
 
     /// The marked time: at first that of the hit, or of the lowest point.
-    fn marked(&self, curve: &OverTime) -> f32 {
+    pub(super) fn marked(&self, curve: &OverTime) -> f32 {
         let lowest = || curve.lowest().map_or(0.0, |low| low.time);
         self.time.or(curve.impact).unwrap_or_else(lowest)
-    }
-
-    pub(super) fn draw_curve_of_cast(&self, ui: &mut Ui<'_>, room: Rect) {
-        let Some(curve) = self.curve() else {
-            return;
-        };
-        let now = self.marked(&curve);
-        let at = curve.at(now).unwrap_or_default();
-        let label = words()
-            .lab
-            .at_time(&time(now), &compared(at, curve.radius, 0));
-        let ends = [room.x + room.w * 0.04, room.x + room.w * 0.96];
-        let plot = Plot::new(&curve, room, [0.0, 1.0], ends);
-        plot.draw_strip(ui, now, Some(label), ([0.0, 1.0], STOPS + 1));
     }
 
     /// Draws the circle at a time that was chosen, with D'.

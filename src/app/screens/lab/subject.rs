@@ -1,14 +1,16 @@
 //! The lab on the desk: two shapes to move, with a calculation about them.
 
-use breakout::explain::Mark;
+use breakout::explain::{Mark, compared, time};
 use macroquad::prelude::Rect;
 
 use super::bench::{self, BenchArea};
 use super::constructions;
+use super::curve::STOPS;
 use super::rows::Page;
 use super::shapes::BodyKind;
 use super::state::Lab;
 use crate::app::input::{Action, Context};
+use crate::app::inspect::over_time::Plot;
 use crate::app::look::desk::{Ask, DeskLayout, Rows, Sheet, Subject};
 use crate::app::render::palette::blueprint;
 use crate::app::ui::Ui;
@@ -135,7 +137,16 @@ impl Subject for Lab {
     }
 
     fn draw_curve(&self, ui: &mut Ui<'_>, room: Rect) {
-        self.draw_curve_of_cast(ui, room);
+        let Some(curve) = self.curve() else {
+            return;
+        };
+        let now = self.marked(&curve);
+        let at = curve.at(now).unwrap_or_default();
+        let compared = compared(at, curve.radius, 0);
+        let label = words().lab.at_time(&time(now), &compared);
+        let ends = [room.x + room.w * 0.04, room.x + room.w * 0.96];
+        let plot = Plot::new(&curve, room, [0.0, 1.0], ends);
+        plot.draw_strip(ui, now, Some(label), ([0.0, 1.0], STOPS + 1));
     }
 
     fn is_near(&self, layout: &DeskLayout, mark: &Mark) -> bool {
