@@ -367,15 +367,18 @@ fn a_hash_leads_to_a_place(engine: &Engine<'_>) {
     let page = &engine.page;
     engine.open("#lab=box-box");
     for _ in 0..2 {
-        engine.wait_for("place", "Collision lab: box");
+        engine.wait_for("place", "lab · box · box. tangent edges");
         engine.go_home();
         page.wait_until("return location.hash == ''");
         page.browser.run("location.hash = 'lab=box-box'");
     }
-    engine.wait_for("place", "Collision lab: box");
+    engine.wait_for("place", "lab · box · box. tangent edges");
     page.browser.run("location.reload()");
     engine.wait_for_a_picture();
-    engine.wait_for("place", "Collision lab: box");
+    engine.wait_for("place", "lab · box · box. tangent edges");
+    // What a move comes to is told once it rests.
+    page.press(LEFT);
+    engine.wait_for("place", "They are apart");
 }
 
 fn a_start_needs_no_network(engine: &Engine<'_>) {
@@ -392,7 +395,7 @@ fn a_start_needs_no_network(engine: &Engine<'_>) {
     drop(server);
     page.allow_complaints_about("/icon-");
     page.go(&format!("{address}&lab=box-box"));
-    engine.wait_for("place", "Collision lab: box");
+    engine.wait_for("place", "lab · box · box. tangent edges");
 }
 
 /// As large as the smallest phones and held either way, as far as the browser's window can be so small.
