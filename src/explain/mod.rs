@@ -171,12 +171,6 @@ impl Step {
         text.trim_end().to_owned()
     }
 
-    /// The text behind a formula: after = if it is not rounded.
-    pub fn result(&self) -> String {
-        let sign = if self.is_rounded { "" } else { "= " };
-        format!("{sign}{}", self.text())
-    }
-
     /// The name that it gives to its value.
     pub fn name(&self) -> &str {
         name_of(&self.symbols)

@@ -114,8 +114,6 @@ pub(crate) enum Action {
     ResetLesson,
     /// Moves the selected part to the nearest tangent place.
     Snap,
-    /// Switches between steps of 1 and of 0.1.
-    FineSteps,
     /// Shows the test as the next tutorial forms it.
     NextForm,
     /// Shows all scenes of the lab.

@@ -193,7 +193,6 @@ contexts! {
         NextPart, "next-part", "Next part", [key(Key::Tab)], pad [West], finger lab.part;
         PreviousPart, "previous-part", "Previous part", [shift(Key::Tab)];
         Snap, "snap", "Move until tangent", [key(Key::N)], pad [North], finger lab.snap;
-        FineSteps, "fine-steps", "Fine steps", [key(Key::F)];
         ResetLesson, "reset-lesson", "Reset the lesson", [key(Key::R)], finger lab.reset;
         OpenInLab, "whole-lab", "Whole lab and back", [key(Key::O)];
         CopyLink, "copy-link", "Copy a link to this place", [key(Key::L)], finger lab.link;
@@ -315,7 +314,7 @@ microscope: left right up down first last run run-back slower faster next-hit
   next-statement previous-statement large-curve copy-link next-report why-helped copy-as-test save-scene open-in-lab
   predict-first next-page previous-page play-on play back microscope
   edit-level save-recording restart
-lab: left up right down next-part previous-part snap fine-steps
+lab: left up right down next-part previous-part snap
   reset-lesson whole-lab copy-link sources next-stage copy-code scenes more-tools
   next-line previous-line choose next-page previous-page large-curve back
   lesson-1 lesson-2 lesson-3 lesson-4 lesson-5 lesson-6 lesson-7 lesson-8

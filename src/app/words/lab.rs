@@ -14,7 +14,6 @@ words! {
         // Buttons.
         part = "part";
         snap = "snap";
-        fine = "fine";
         reset = "reset";
 
         // The modes of the panel.

@@ -124,7 +124,6 @@ words! {
         // The pages after the first.
         rejected(surface: &str, reason: &str) = format!("{surface}: {reason}");
         others = "Not hit:";
-        rest = "Not hit on the rest of its way:";
         now = "now";
         ago(time: &str) = format!("{time} ago");
 

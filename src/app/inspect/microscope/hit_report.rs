@@ -52,23 +52,15 @@ impl TracedStep {
 impl TracedHit<'_> {
     /// The whole calculation, with a sentence where a rule changed the velocity, and the surfaces that were not hit.
     pub(super) fn report(&self) -> Vec<Step> {
-        let searches = self.step.trace.flights().flatten();
-        let rest = searches.skip_while(|search| *search != self.search).nth(1);
-        let rest = rest.filter(|next| next.ball == self.search.ball && next.bounce.is_none());
         let mut said = self.said().into_iter();
         let mut steps = self.ball_hit().steps();
         for step in steps.iter_mut().filter(|step| step.kind == Kind::Note) {
             step.symbols = said.next().unwrap_or_default();
         }
-        for (heading, search) in [
-            (words().microscope.others, Some(self.search)),
-            (words().microscope.rest, rest),
-        ] {
-            let rejected = search.map_or_else(Vec::new, |search| self.step.rejected(search));
-            if !rejected.is_empty() {
-                steps.push(Step::note(heading));
-                steps.extend(rejected);
-            }
+        let rejected = self.step.rejected(self.search);
+        if !rejected.is_empty() {
+            steps.push(Step::note(words().microscope.others));
+            steps.extend(rejected);
         }
         steps
     }

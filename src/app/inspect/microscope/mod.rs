@@ -182,7 +182,7 @@ impl Microscope {
             None => history.at(step),
         };
         if let Some(show) = &mut self.show {
-            show.leave_visit();
+            show.visit = None;
         }
         // A hit on a box explains more than one on a wall.
         let hit = self.hits().position(|hit| hit.aabb().is_some());

@@ -12,6 +12,7 @@ use super::{Microscope, loupe, timeline};
 use crate::app::input::{Action, Context};
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::blueprint::field::Highlights;
+use crate::app::inspect::viewport::Viewport;
 use crate::app::look::desk::{Ask, DeskLayout, Rows, Sheet, Subject};
 use crate::app::render::palette::blueprint;
 use crate::app::ui::Ui;
@@ -42,6 +43,12 @@ impl Microscope {
             sign(run, Action::Run),
             sign(Sign::Step(Way::Forward), Action::Right),
         ]
+    }
+
+    /// True if the pointer is at a mark in a viewport.
+    pub(super) fn points_at(&self, port: Viewport, mark: &Mark) -> bool {
+        let at = self.pointer;
+        port.rect.contains(at) && mark.is_near(port.to_plane(at), REACH / port.scale)
     }
 }
 
@@ -207,9 +214,10 @@ impl Subject for HitSubject<'_> {
     }
 
     fn is_near(&self, layout: &DeskLayout, mark: &Mark) -> bool {
-        self.of.hit_in_loupe().is_some_and(|hit| {
-            let (port, at) = (loupe::port_of(layout.picture, &hit), self.of.pointer);
-            port.rect.contains(at) && mark.is_near(port.to_plane(at), REACH / port.scale)
+        let hit = self.of.hit_in_loupe();
+        hit.is_some_and(|hit| {
+            self.of
+                .points_at(loupe::port_of(layout.picture, &hit), mark)
         })
     }
 }

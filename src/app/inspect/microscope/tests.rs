@@ -219,7 +219,7 @@ fn no_label_lies_on_an_edge_and_c_lies_on_its_own_side() {
             let scope = Microscope::at(&history, exhibit.parting_step);
             let show = &Show::new(&exhibit);
             let of = (scope.step.as_ref(), scope.chosen(), &scope.now);
-            let halves = exhibit::draw_loupe(&mut canvas, &view, room, (&exhibit, show), of);
+            let halves = exhibit::draw_loupe(&mut canvas, &view, room, (&exhibit, show), of, &[]);
             let visit = show.shown(&exhibit, exhibit.parting_step).expect("a visit");
             for (port, areas) in halves {
                 let aabb = port.box_to_window(visit.aabb);

@@ -63,11 +63,9 @@ pub(super) fn ago(history: &History, step: u64) -> String {
 fn time(steps: u64) -> String {
     let hundredths = steps * 100 / u64::from(STEPS_PER_SECOND);
     let (all, rest) = (hundredths / 100, hundredths % 100);
-    let (hours, minutes, seconds) = (all / 3600, all / 60, all % 60);
     match all {
         0..100 => format!("{all}.{rest:02} s"),
-        100..3600 => format!("{minutes}:{seconds:02}.{}", rest / 10),
-        _ => format!("{hours}:{:02}:{seconds:02}", minutes % 60),
+        _ => format!("{}:{:02}.{}", all / 60, all % 60, rest / 10),
     }
 }
 

@@ -288,7 +288,7 @@ fn slots(
                 used = needed;
                 slots.push(Slot {
                     steps: vec![number],
-                    lines: vec![(no_text(), inputs)],
+                    lines: vec![([no_text(), no_text()], inputs)],
                 });
             }
             continue;
@@ -302,8 +302,8 @@ fn slots(
     slots
 }
 
-fn no_text() -> Line {
-    [(Style::Small, String::new()), (Style::Small, String::new())]
+fn no_text() -> (Style, String) {
+    (Style::Small, String::new())
 }
 
 /// The lines of a row: the formula with its result at the right or below it, and what it says below them.
@@ -315,14 +315,13 @@ fn lines(
     decides: bool,
 ) -> Vec<(Line, f32)> {
     let width = width - INSET * 2.0;
-    let none = || (Style::Small, String::new());
     let wide = width - if text.truth.is_some() { TICK } else { 0.0 };
     if text.is_sentence {
         let lines = lettering
             .wrapped(Style::Small, &text.title, width + INSET)
             .into_iter();
         return lines
-            .map(|line| ([(Style::Small, line), none()], 21.0))
+            .map(|line| ([(Style::Small, line), no_text()], 21.0))
             .collect();
     }
     // A conclusion is words.
@@ -357,9 +356,11 @@ fn lines(
         )]
     } else {
         let above = lettering.wrapped(title, &text.title, wide).into_iter();
-        let mut lines: Vec<_> = above.map(|line| ([(title, line), none()], 22.0)).collect();
+        let mut lines: Vec<_> = above
+            .map(|line| ([(title, line), no_text()], 22.0))
+            .collect();
         let style = fitting(&smaller, wide).unwrap_or(Style::Digits);
-        lines.push(([none(), (style, text.result.clone())], height(style)));
+        lines.push(([no_text(), (style, text.result.clone())], height(style)));
         lines
     };
     let below = if lettering.width(Style::Digits, &text.below) <= width {
@@ -373,7 +374,7 @@ fn lines(
         } else {
             Style::Small
         };
-        lines.push(([(style, below.to_owned()), none()], form.below));
+        lines.push(([(style, below.to_owned()), no_text()], form.below));
     }
     lines
 }

@@ -1,6 +1,6 @@
 //! A station in the lab: a scene with one question, one task and one comparison.
 
-use breakout::explain::{Decision, Question, Step};
+use breakout::explain::{Decision, Mark, Question, Step};
 use macroquad::prelude::Rect;
 
 use super::stations::{FurtherTask, STATIONS, Task};
@@ -193,9 +193,13 @@ impl Subject for StationSubject<'_> {
     }
 
     fn draw_picture(&self, ui: &mut Ui<'_>, layout: &DeskLayout) {
-        self.of
-            .lab
-            .draw_bench(ui, layout.picture, self.of.is_asking());
+        let lit = self.of.sheet.marks(&self.rows().steps);
+        let is_asking = self.of.is_asking();
+        self.of.lab.draw_bench(ui, layout.picture, is_asking, lit);
+    }
+
+    fn is_near(&self, layout: &DeskLayout, mark: &Mark) -> bool {
+        self.of.lab.is_near(layout, mark)
     }
 }
 
@@ -227,6 +231,7 @@ impl Screen for LabStation {
                 }
                 (_, Progress::Asking(_)) => {}
                 _ => {
+                    self.sheet.act(*action, &[]);
                     self.lab.act_on_bench(bench, frame.view.touch, *action);
                 }
             }

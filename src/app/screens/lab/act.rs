@@ -9,7 +9,7 @@ use super::inputs::{self, MOST_LETTERS};
 use super::lessons::Camera;
 use super::rows::Page;
 use super::shapes::{Handle, Part};
-use super::state::{Lab, StepSize};
+use super::state::{COARSE, FINE, Lab};
 use super::{scenes, snap};
 use crate::app::input::Action;
 use crate::app::inspect::viewport::Viewport;
@@ -40,7 +40,6 @@ impl Lab {
             Action::Lesson(index) => self.choose_lesson(index),
             Action::ResetLesson => self.reset(),
             Action::Snap => self.snap(),
-            Action::FineSteps => self.step.is_fine = !self.step.is_fine,
             Action::NextForm | Action::NextStage => self.turn(action),
             Action::NextReport => self.panel.has_more = !self.panel.has_more,
             Action::CopyCode => self.copy_code(),
@@ -90,7 +89,7 @@ impl Lab {
         let viewport = self.viewport(bench);
         let place = viewport.to_plane(at);
         if let Some((part, grip)) = self.pointer.drag {
-            let to = rounded(place + grip, self.step.units());
+            let to = rounded(place + grip, self.step);
             self.move_part(viewport, part, to);
         } else {
             let reach = bench.grab / viewport.scale;
@@ -124,7 +123,7 @@ impl Lab {
             _ => way,
         };
         let place = self.setup.place(self.selected);
-        let moved = rounded(place + way * self.step.units(), StepSize::FINE);
+        let moved = rounded(place + way * self.step, FINE);
         // The other axis keeps its exact value.
         let to = Vec2::select(way.cmpeq(Vec2::ZERO), place, moved);
         self.move_part(self.viewport(bench), self.selected, to);
@@ -248,7 +247,7 @@ impl Lab {
 
 /// The nearest multiple of a step. Tenths are divided, because 0.1 is not an `f32`.
 fn rounded(place: Vec2, step: f32) -> Vec2 {
-    if step < StepSize::COARSE {
+    if step < COARSE {
         (place * 10.0).round() / 10.0
     } else {
         place.round()

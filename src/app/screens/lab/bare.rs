@@ -24,9 +24,9 @@ impl Lab {
     /// True for an action on the scene. Other actions of the lab do nothing on the bench.
     #[rustfmt::skip]
     pub(crate) fn acts_on_bench(action: Action) -> bool {
-        use Action::{Click, FineSteps, FocusLost, NextPart, Point, PreviousPart, Release};
+        use Action::{Click, FocusLost, NextPart, Point, PreviousPart, Release};
         use Action::{Down, Left, ResetLesson, Right, Up, WindowChanges};
-        matches!(action, Left | Up | Right | Down | NextPart | PreviousPart | FineSteps | ResetLesson | Point(_) | Click(_)
+        matches!(action, Left | Up | Right | Down | NextPart | PreviousPart | ResetLesson | Point(_) | Click(_)
             | Release(_) | FocusLost | WindowChanges)
     }
 

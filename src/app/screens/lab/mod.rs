@@ -40,6 +40,7 @@ pub(crate) use address::SceneAddress;
 use bench::BenchArea;
 use rows::Page;
 pub(super) use state::Lab;
+use state::{COARSE, FINE};
 
 /// A name and a sentence about it, in the language of the player.
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +75,8 @@ pub(super) fn lab_surface(surface: Surface) -> Surface {
 impl Screen for Lab {
     fn update(&mut self, frame: &mut Frame<'_>) {
         let bench = BenchArea::new(self.layout(frame.view).picture, frame.view.touch);
-        self.step.shift = frame.app.controls.shift_is_down();
+        let is_fine = frame.app.controls.shift_is_down();
+        self.step = if is_fine { FINE } else { COARSE };
         self.setup.keep_inside(self.viewport(bench).seen());
         for action in frame.actions {
             match (action, &self.back) {
@@ -137,7 +139,7 @@ impl Screen for Lab {
             yes(self.setup.touches()),
             yes(self.setup.overlaps()),
             self.selected.name(["a", "b"]),
-            self.step.units(),
+            self.step,
         )
     }
 

@@ -8,7 +8,7 @@ use super::{code, inputs};
 use crate::app::copying::copy;
 use crate::app::input::Action;
 use crate::app::inspect::cast_steps::sentence;
-use crate::app::look::desk::{Rows, Sheet};
+use crate::app::look::desk::Sheet;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::ui::text_field::TextField;
 use crate::app::words::words;
@@ -96,19 +96,6 @@ impl Lab {
         steps
     }
 
-    /// The rows of [`Lab::steps`].
-    pub(super) fn all_rows(&self) -> Rows<'_> {
-        let (steps, typing) = (self.steps(), self.panel.typing.as_ref());
-        let decides = (self.panel.page == Page::Answer)
-            .then(|| deciding(&steps, self.setup.scene().answers()));
-        Rows {
-            steps,
-            inputs: inputs::inputs(&self.setup, self.pair().letters).len(),
-            decides: decides.flatten(),
-            typing: typing.map(|(input, field)| (*input, field)),
-        }
-    }
-
     /// The form of a tutorial that is shown.
     pub(super) fn form(&self) -> Option<&'static Form> {
         let form = self.address().form?;
@@ -156,7 +143,7 @@ impl Lab {
 }
 
 /// The row that decides whether two shapes touch, or else overlap; of a cast its last comparison.
-fn deciding(steps: &[Step], [touches, overlaps]: [bool; 2]) -> Option<usize> {
+pub(super) fn deciding(steps: &[Step], [touches, overlaps]: [bool; 2]) -> Option<usize> {
     let is_cast = |step: &Step| step.part == "result";
     if steps.iter().any(is_cast) {
         return steps

@@ -84,14 +84,9 @@ fn draw_scene(ui: &mut Ui<'_>, area: Rect, pair: &Pair, lesson: &Lesson, edge: C
     pen.finish();
     ui.add_snapped(Shape::of(picture).round(4.0).border(1.5, edge));
     let text = format!("{}: {}", pair.caption.name(), lesson.caption.name());
-    let fits = ui.lettering.width(Style::Small, &text) <= name.w;
-    let text = if fits {
-        text
-    } else {
-        ui.lettering
-            .fitted(Style::Small, lesson.caption.name(), name.w)
-    };
-    ui.line(Style::Small, text, name, Align::Left, blueprint::INK);
+    let fits = |text: &&str| ui.lettering.width(Style::Small, text) <= name.w;
+    let text = best(&[&text, lesson.caption.name()], fits);
+    ui.label(Style::Small, text, name, Align::Left, blueprint::INK);
 }
 
 impl Lab {

@@ -26,26 +26,9 @@ pub(super) struct Pointer {
     pub(super) drag: Option<(Part, Vec2)>,
 }
 
-/// The distance by which keys and dragging move a part.
-#[derive(Default)]
-pub(super) struct StepSize {
-    pub(super) is_fine: bool,
-    /// Makes steps fine while it is held.
-    pub(super) shift: bool,
-}
-
-impl StepSize {
-    pub(super) const COARSE: f32 = 1.0;
-    pub(super) const FINE: f32 = 0.1;
-
-    pub(super) fn units(&self) -> f32 {
-        if self.is_fine || self.shift {
-            Self::FINE
-        } else {
-            Self::COARSE
-        }
-    }
-}
+/// The distances by which keys and dragging move a part, in units: usually, and with Shift.
+pub(super) const COARSE: f32 = 1.0;
+pub(super) const FINE: f32 = 0.1;
 
 pub(crate) struct Lab {
     /// The screen that back leads to; `None` for the one beneath.
@@ -59,7 +42,8 @@ pub(crate) struct Lab {
     pub(super) setup: Setup,
     pub(super) camera: Camera,
     pub(super) selected: Part,
-    pub(super) step: StepSize,
+    /// The distance by which keys and dragging move a part now.
+    pub(super) step: f32,
     pub(super) pointer: Pointer,
     pub(super) panel: PanelState,
     /// The time of the cast that the curve marks, 0 to 1; `None` until it is chosen.
@@ -84,7 +68,7 @@ impl Lab {
             setup: address.scene.unwrap_or(setup),
             camera: address.scene.as_ref().map_or(camera, Camera::around),
             selected: Part::whole(0),
-            step: StepSize::default(),
+            step: COARSE,
             pointer: Pointer::default(),
             panel: PanelState {
                 page: match address.form {

@@ -6,7 +6,8 @@ use macroquad::prelude::Rect;
 use super::bench::{self, BenchArea};
 use super::constructions;
 use super::curve::STOPS;
-use super::rows::Page;
+use super::inputs::inputs;
+use super::rows::{Page, deciding};
 use super::shapes::BodyKind;
 use super::state::Lab;
 use crate::app::input::{Action, Context};
@@ -23,9 +24,15 @@ impl Lab {
         DeskLayout::new(view, self.panel.sheet.curve(self.setup.motion.is_some()))
     }
 
-    /// Draws the bench with the construction, and what the lit rows are about. While the answer is hidden, neither is
+    /// Draws the bench with the construction, and parts that are lit. While the answer is hidden, neither is
     /// there, nor can anything be dragged.
-    pub(crate) fn draw_bench(&self, ui: &mut Ui<'_>, picture: Rect, is_hidden: bool) {
+    pub(crate) fn draw_bench(
+        &self,
+        ui: &mut Ui<'_>,
+        picture: Rect,
+        is_hidden: bool,
+        lit: Vec<Mark>,
+    ) {
         let bench = BenchArea::new(picture, ui.view.touch);
         let setup = &self.setup;
         let mut pen = bench::pen(ui, self.viewport(bench));
@@ -52,7 +59,7 @@ impl Lab {
                 None => (self.pair().draw)(&mut pen, setup),
             }
             self.draw_moment(&mut pen);
-            for mark in self.panel.sheet.marks(&self.steps()) {
+            for mark in lit {
                 pen.light(mark);
             }
         }
@@ -70,7 +77,6 @@ impl Lab {
         match action {
             Action::NextForm => matches!(self.panel.page, Page::Form(_)),
             Action::NextStage => matches!(self.panel.page, Page::Stage(_)),
-            Action::FineSteps => self.step.is_fine,
             _ => false,
         }
     }
@@ -92,7 +98,15 @@ impl Subject for Lab {
     }
 
     fn rows(&self) -> Rows<'_> {
-        self.all_rows()
+        let (steps, typing) = (self.steps(), self.panel.typing.as_ref());
+        let decides = (self.panel.page == Page::Answer)
+            .then(|| deciding(&steps, self.setup.scene().answers()));
+        Rows {
+            steps,
+            inputs: inputs(&self.setup, self.pair().letters).len(),
+            decides: decides.flatten(),
+            typing: typing.map(|(input, field)| (*input, field)),
+        }
     }
 
     fn sheet(&self) -> &Sheet {
@@ -108,7 +122,6 @@ impl Subject for Lab {
                 (Action::CopyCode, words.code),
                 (Action::NextPart, words.part),
                 (Action::Snap, words.snap),
-                (Action::FineSteps, words.fine),
             ]
         } else {
             vec![
@@ -133,7 +146,8 @@ impl Subject for Lab {
     }
 
     fn draw_picture(&self, ui: &mut Ui<'_>, layout: &DeskLayout) {
-        self.draw_bench(ui, layout.picture, false);
+        let lit = self.panel.sheet.marks(&self.steps());
+        self.draw_bench(ui, layout.picture, false, lit);
     }
 
     fn draw_curve(&self, ui: &mut Ui<'_>, room: Rect) {

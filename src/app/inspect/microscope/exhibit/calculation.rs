@@ -1,7 +1,7 @@
 //! The numbers of the textbook and ours, as texts.
 
 use breakout::collision::{Circle, closest_point_on_aabb};
-use breakout::explain::{Step, compared, short};
+use breakout::explain::{Mark, Step, compared, short};
 use breakout::game::{Ball, Game};
 use breakout::textbook::record::{COMPASS, PushOut, Test, Visit};
 use macroquad::prelude::Vec2;
@@ -12,33 +12,38 @@ use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
 pub(super) const DECIMALS: i32 = 2;
 const NONE: &str = "–";
 
-/// The numbers of both games that differ, about the box that the textbook visits.
+/// The numbers of both games that differ, about the box that the textbook visits. Each is about a part of the textbook's
+/// half and one of ours, but for v.
 pub(super) fn differences(of: &Visit, step: &TracedStep, hit: Option<TracedHit<'_>>) -> Vec<Step> {
     let ball = step.after.balls().first();
-    let ours = hit.map(|hit| hit.bounce.out).or(ball.map(Ball::velocity));
+    let v = hit.map(|hit| hit.bounce.out).or(ball.map(Ball::velocity));
     let mut theirs = values(of, of.ball, of.out());
+    let ours = our_ball(hit, &step.after).zip(v);
+    let none = || theirs.clone().map(|(_, mark)| (NONE.to_owned(), mark));
+    let ours = ours.map_or_else(none, |(circle, v)| values(of, circle, v));
     if let Some(Test::Boxes(_)) = of.test {
         // The box test does not use P and |D'|.
-        (theirs[1], theirs[2]) = (NONE.to_owned(), NONE.to_owned());
+        (theirs[1].0, theirs[2].0) = (NONE.to_owned(), NONE.to_owned());
     }
-    let ours = our_ball(hit, &step.after).zip(ours);
-    let none = [NONE; 4].map(str::to_owned);
-    let ours = ours.map_or(none, |(circle, v)| values(of, circle, v));
     let rows = ["C", "P", "|D'|", "v"].into_iter().zip(theirs).zip(ours);
-    let rows = rows.filter(|((_, theirs), ours)| theirs != ours);
-    rows.map(|((letter, theirs), ours)| Step::textbook(letter, theirs, Some(ours)))
-        .collect()
+    let rows = rows.filter(|((_, theirs), ours)| theirs.0 != ours.0);
+    rows.map(|((letter, theirs), ours)| Step {
+        marks: [theirs.1, ours.1].into_iter().flatten().collect(),
+        ..Step::textbook(letter, theirs.0, Some(ours.0))
+    })
+    .collect()
 }
 
-/// C, P, |D'| and v of a ball beside the box of a visit.
-fn values(of: &Visit, circle: Circle, velocity: Vec2) -> [String; 4] {
-    let point = closest_point_on_aabb(circle.center, of.aabb);
-    let length = point.distance(circle.center);
+/// C, P, |D'| and v of a ball beside the box of a visit, with the parts of the picture that they are.
+fn values(of: &Visit, circle: Circle, velocity: Vec2) -> [(String, Option<Mark>); 4] {
+    let Circle { center, radius } = circle;
+    let point = closest_point_on_aabb(center, of.aabb);
+    let length = compared(point.distance(center), radius, DECIMALS);
     [
-        pair(circle.center),
-        pair(point),
-        compared(length, circle.radius, DECIMALS),
-        pair(velocity),
+        (pair(center), Some(Mark::Point(center))),
+        (pair(point), Some(Mark::Point(point))),
+        (length, Some(Mark::Line(center, point))),
+        (pair(velocity), None),
     ]
 }
 

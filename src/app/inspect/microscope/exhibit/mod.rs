@@ -7,7 +7,7 @@ mod show;
 mod subject;
 
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
-use breakout::explain::{Cast, compared};
+use breakout::explain::{Cast, Mark, compared};
 use breakout::game::Game;
 use breakout::textbook::TextbookGame;
 use breakout::textbook::museum::Exhibit;
@@ -63,13 +63,14 @@ fn differing(textbook: &TextbookGame, now: &Game) -> impl Iterator<Item = (Aabb,
 }
 
 /// Draws a close-up of where the games diverge: the textbook's on the left, ours on the right, each with its whole
-/// field in an inset. Returns the viewport of each half and the areas of its labels, in text units.
+/// field in an inset. Of the parts that are lit, every other one is in ours. Returns the viewport of each half and the areas of its labels, in text units.
 pub(super) fn draw_loupe(
     canvas: &mut Canvas,
     view: &View,
     room: Rect,
     (exhibit, show): (&Exhibit, &Show),
     (step, hit, now): (Option<&TracedStep>, Option<TracedHit<'_>>, &Game),
+    lit: &[Mark],
 ) -> [(Viewport, Vec<Aabb>); 2] {
     let (halves, both) = (halves(room), insets(room, show));
     let (ports, insets) = (both.map(|(port, _)| port), both.map(|(_, inset)| inset));
@@ -104,6 +105,9 @@ pub(super) fn draw_loupe(
             Some(visit) => pen.visit(visit),
             None => pen.ball_of(textbook.circle(), blueprint::TEXTBOOK),
         }
+        for mark in lit.iter().step_by(2) {
+            pen.light(*mark);
+        }
     });
     let mut boxes = bricks_in(ports[1], step.map_or(now, |step| &step.before));
     boxes.push(now.paddle().aabb());
@@ -120,6 +124,9 @@ pub(super) fn draw_loupe(
             let color = blueprint::CAST;
             pen.filled_box(visit.aabb, 2.0, color, color.alpha(0.08));
             pen.distance(circle, visit.aabb, color);
+        }
+        for mark in lit.iter().skip(1).step_by(2) {
+            pen.light(*mark);
         }
     });
     draw_inset(canvas, view, insets[0], now, |pen| {

@@ -64,7 +64,7 @@ pub(in super::super) struct Show {
     /// Seconds since it began.
     age: f32,
     /// The visit of the loop that is shown, by its index; `None` for the one that explains most.
-    visit: Option<usize>,
+    pub(in super::super) visit: Option<usize>,
     /// The places that the loupe shows, and the part of the field in it, in playfield units.
     pub(super) places: Vec<Vec2>,
     pub(super) seen: Aabb,
@@ -125,11 +125,6 @@ impl Show {
         let visits = visits(step, self.seen);
         let by = if forward { 1 } else { visits.len().max(1) - 1 };
         self.visit = (self.index(&visits) + by).checked_rem(visits.len());
-    }
-
-    /// Goes back to the visit that explains most.
-    pub(in super::super) fn leave_visit(&mut self) {
-        self.visit = None;
     }
 
     /// The visit to show of the step that led to `step`; `None` if the loop visited nothing in the loupe.

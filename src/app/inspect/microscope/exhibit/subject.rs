@@ -1,6 +1,6 @@
 //! An exhibit on the desk: a sentence about each game, the numbers that differ, and the lines of the loop that ran.
 
-use breakout::explain::Step;
+use breakout::explain::{Mark, Step};
 use breakout::textbook::museum::{self, Exhibit};
 use macroquad::prelude::Rect;
 
@@ -15,9 +15,6 @@ use crate::app::render::palette::blueprint;
 use crate::app::ui::Ui;
 use crate::app::ui::button::{Button, Face};
 use crate::app::words::words;
-
-/// The most lines of the loop: the last ones that ran.
-const LINES: usize = 3;
 
 pub(in super::super) struct ExhibitSubject<'a> {
     pub(in super::super) of: &'a Microscope,
@@ -67,8 +64,10 @@ impl Subject for ExhibitSubject<'_> {
         let mut steps = differences(visit, step, self.of.chosen());
         let decides = steps.iter().position(|step| step.symbols == "|D'|");
         let ran = lines(self.exhibit, visit);
-        let ran = ran.into_iter().rev().take(LINES).rev();
-        steps.extend(ran.map(|(line, result)| Step::textbook(&line, result, None)));
+        steps.extend(
+            ran.into_iter()
+                .map(|(line, result)| Step::textbook(&line, result, None)),
+        );
         Rows::of(steps, decides)
     }
 
@@ -109,7 +108,13 @@ impl Subject for ExhibitSubject<'_> {
         ui.flat_everywhere(|window| window.fill(blueprint::MARGIN));
         let of = (self.of.step.as_ref(), self.of.chosen(), &self.of.now);
         let show = (self.exhibit, self.show);
-        super::draw_loupe(ui, view, layout.picture, show, of);
+        let lit = self.of.sheet.marks(&self.rows().steps);
+        super::draw_loupe(ui, view, layout.picture, show, of, &lit);
+    }
+
+    fn is_near(&self, layout: &DeskLayout, mark: &Mark) -> bool {
+        let ports = super::insets(layout.picture, self.show).map(|(port, _)| port);
+        ports.iter().any(|port| self.of.points_at(*port, mark))
     }
 
     fn draw_curve(&self, ui: &mut Ui<'_>, room: Rect) {

@@ -7,7 +7,7 @@ use super::super::rows::Page;
 use super::super::scenes;
 use super::*;
 use crate::app::input::Action;
-use crate::app::look::desk::{CurveSize, DeskLayout};
+use crate::app::look::desk::{CurveSize, DeskLayout, Subject};
 use crate::app::render::Canvas;
 use crate::app::screens::{AppContext, Requests, Screen};
 use crate::app::ui::Ui;
@@ -184,7 +184,7 @@ fn every_miss_has_its_reason_with_its_number() {
             told.iter().any(|step| step.ends_with(reason)),
             "{lesson}: {told:?}"
         );
-        let decides = lab.all_rows().decides.expect("a comparison");
+        let decides = lab.rows().decides.expect("a comparison");
         assert!(told[decides].ends_with(reason), "{lesson}");
     }
 }
@@ -203,7 +203,7 @@ fn the_row_that_decides_is_the_comparison_that_fails_or_else_the_conclusion() {
     ] {
         let lab = Lab::open(SceneAddress::of(pair, lesson));
         let steps = lab.steps();
-        let decides = &steps[lab.all_rows().decides.expect(lesson)];
+        let decides = &steps[lab.rows().decides.expect(lesson)];
         let shown = format!("{} {}", decides.symbols, decides.numbers);
         assert!(
             decides.id == told || shown.starts_with(told),
