@@ -55,9 +55,9 @@ fn the_mouse_alone_sees_the_lab(stage: &Stage<'_>) {
     });
     button(5.0);
     program.settled_by_focus(&desk);
-    // Of these code, part, snap, step and fewer.
-    button(3.0);
-    program.wait("fine steps", |report| report.is("step", "0.1"));
+    // Of these code, part, snap and fewer.
+    button(1.0);
+    program.wait("another part", |report| report.is("selected", "b"));
     desk.tap_button(RIGHT);
     program.wait("the title", |report| report.is("screen", "title"));
     choose(&program, &desk, &["Collision"]);
