@@ -129,43 +129,43 @@ impl Subject for HitSubject<'_> {
         &self.of.sheet
     }
 
-    /// The buttons of the first page, or of the others. Fingers move through time with them.
+    /// The buttons of the first page, or of the others. Fingers move through time with them, and have more behind *more*.
     fn buttons(&self, touch: bool) -> Vec<Button<'_>> {
         let words = words().microscope;
         let word = |word, action| (Face::Keyed(Context::Microscope, word), Some(action), false);
-        let on = word(self.of.enter_name(), Action::PlayOn);
-        let (more, lab) = (Action::NextReport, word(words.lab, Action::OpenInLab));
-        let predict = word(words.predict, Action::Predict);
-        let help = word(words.help, Action::WhyHelped);
-        let has_help = self.of.is_helped();
+        let mut ways = vec![
+            word(words.predict, Action::Predict),
+            word(words.lab, Action::OpenInLab),
+        ];
+        if self.of.is_helped() {
+            ways.push(word(words.help, Action::WhyHelped));
+        }
+        let more = Action::NextReport;
         if self.of.has_more() {
-            let tools = [
+            let mut tools = vec![
                 word(words.hit, Action::NextHit),
                 word(words.test, Action::CopyTest),
                 word(words.scene, Action::SaveScene),
-                predict,
             ];
-            let help = (has_help && touch).then_some(help);
-            let less = word(words.less, more);
-            return tools.into_iter().chain(help).chain([less]).collect();
-        }
-        let mut buttons = if touch {
-            let mark = |way, action| (Face::Sign(Sign::Mark(way)), Some(action), false);
-            let times = self.of.time_buttons().into_iter();
-            let earlier = [mark(Way::Back, Action::Up)].into_iter();
-            let later = [mark(Way::Forward, Action::Down)];
-            earlier.chain(times).chain(later).collect()
-        } else {
-            Vec::new()
-        };
-        if !self.of.is_asking() {
-            if !touch {
-                buttons.push(predict);
+            if touch {
+                tools.extend(ways);
             }
-            buttons.extend([lab, word(words.more, more)]);
-            buttons.extend((has_help && !touch).then_some(help));
+            tools.push(word(words.less, more));
+            return tools;
         }
-        buttons.push(on);
+        let mut buttons = Vec::new();
+        if touch {
+            let mark = |way, action| (Face::Sign(Sign::Mark(way)), Some(action), false);
+            buttons.push(mark(Way::Back, Action::Up));
+            buttons.extend(self.of.time_buttons());
+            buttons.push(mark(Way::Forward, Action::Down));
+        } else if !self.of.is_asking() {
+            buttons.extend(ways);
+        }
+        if !self.of.is_asking() {
+            buttons.push(word(words.more, more));
+        }
+        buttons.push(word(self.of.enter_name(), Action::PlayOn));
         buttons
     }
 

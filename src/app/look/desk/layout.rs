@@ -80,6 +80,8 @@ impl DeskLayout {
         room.cut_top(8.0);
         let foot = room.cut_bottom(view.target(FOOT));
         room.cut_bottom(if is_wide { 12.0 } else { 8.0 });
+        // For fingers the timeline below it is larger.
+        let share = if view.touch { 0.33 } else { CURVE_SHARE };
         let (mut picture, ask);
         if is_wide {
             let width = (room.w * SHEET_SHARE).clamp(SHEET.0, SHEET.1);
@@ -90,13 +92,13 @@ impl DeskLayout {
             ask = room.cut_top((room.h * ASK_SHARE).min(UPRIGHT_ASK));
             picture = room.cut_top((room.h * UPRIGHT).min(room.w));
             if curve_size != CurveSize::None {
-                picture.h += room.cut_top(picture.h * CURVE_SHARE).h;
+                picture.h += room.cut_top(picture.h * share).h;
             }
             room.cut_top(8.0);
         }
         let (height, gap) = match curve_size {
             CurveSize::None => (0.0, 0.0),
-            CurveSize::Small => ((picture.h * CURVE_SHARE).min(CURVE), 8.0),
+            CurveSize::Small => ((picture.h * share).min(CURVE), 8.0),
             CurveSize::Large => (picture.h * LARGE_CURVE, 8.0),
         };
         let curve = picture.cut_bottom(height);
