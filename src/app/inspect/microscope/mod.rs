@@ -66,7 +66,7 @@ pub(crate) struct Specimen<'a> {
     pub(crate) station: Option<StationTexts>,
 }
 
-/// What a station of the course says.
+/// The texts of a station of the course.
 #[derive(Clone)]
 pub(crate) struct StationTexts {
     pub(crate) place: String,
@@ -101,7 +101,7 @@ impl<'a> Specimen<'a> {
     }
 }
 
-/// What is shown about a hit.
+/// A page about a hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Page {
     /// Why it bounced.
@@ -240,7 +240,7 @@ impl Microscope {
         Outcome::Stay
     }
 
-    /// What the desk explains.
+    /// The subject of the desk.
     pub(crate) fn subject<'a>(
         &'a self,
         blueprint: &'a Blueprint,

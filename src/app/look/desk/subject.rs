@@ -1,4 +1,4 @@
-//! What a desk explains: a room answers, and the desk draws.
+//! The subject of a desk: a room answers, and the desk draws.
 
 use breakout::explain::Mark;
 use macroquad::prelude::Rect;
@@ -24,7 +24,7 @@ pub(crate) trait Subject {
         true
     }
 
-    /// What is said about it, or asked.
+    /// The sentences about it, or a question.
     fn ask(&self) -> Ask;
 
     /// The context of the keys that answer.
