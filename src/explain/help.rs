@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::{Calculation, Kind, Mark, Step};
 use crate::event::Event;
 use crate::game::{Bounce, Game, Search};
-use crate::tuning::{HELP_HORIZON, MAX_WAIT, steps};
+use crate::tuning::{HELP_HORIZON, MAX_WAIT, STEP, steps};
 
 /// A turn by the help: two ways of one ball from a bounce.
 #[derive(Clone, Debug)]
@@ -38,14 +38,15 @@ impl HelpTurn {
         let velocities = [own, direction].map(|direction| direction * speed);
         let way = |velocity| game.way_from(at, velocity, steps(HELP_HORIZON));
         Some(Self {
-            waited: game.waited(),
+            // The step itself counts, before its flight.
+            waited: game.waited() + STEP,
             velocities,
             ways: velocities.map(way),
             brick,
         })
     }
 
-    /// The wait and the way back against the limit, then the way to the brick.
+    /// The wait and the flight on the own way against the limit, then the way to the brick.
     pub fn steps(&self) -> Vec<Step> {
         let speed = self.velocities[1].length();
         let mut calculation = Calculation::default();
@@ -58,9 +59,9 @@ impl HelpTurn {
         };
         calculation.shown("|v|", speed);
         way(&mut calculation, "own way", &self.ways[0]);
-        calculation.add((Kind::Working, "", "back = own way / |v|"));
+        calculation.add((Kind::Working, "", "flight = own way / |v|"));
         calculation.shown("waited", self.waited);
-        let late = format!("waited + back > {MAX_WAIT}");
+        let late = format!("waited + flight > {MAX_WAIT}");
         calculation.worked(Kind::Check, &late, &late, None);
         calculation.last().step.id = "help-late";
         way(&mut calculation, "turned way", &self.ways[1]);

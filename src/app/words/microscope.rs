@@ -117,8 +117,7 @@ words! {
         more = "more";
         help = "help";
         asks_about_help = "Why did the help turn the ball?";
-        about_help = "On its own way it would have come back with no brick, after a wait that is too long. Mint: the \
-            nearest way to a brick.";
+        about_help = "Its own way leads to no brick within the longest wait. Mint: the nearest way to a brick.";
         less = "why";
 
         // The pages after the first.

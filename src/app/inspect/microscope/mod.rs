@@ -203,6 +203,11 @@ impl Microscope {
         }
     }
 
+    /// True under the microscope of an exhibit, but not of a game that was played on from it.
+    pub(crate) fn has_show(&self) -> bool {
+        self.show.is_some()
+    }
+
     pub(crate) fn step(&self) -> u64 {
         self.now.steps()
     }
@@ -323,7 +328,9 @@ impl Microscope {
             Action::NextLine | Action::PreviousLine if let Some(exhibit) = specimen.exhibit => {
                 if let (Some(show), Some(step)) = (&mut self.show, exhibit.computed(now)) {
                     show.go(action == Action::NextLine, step);
+                    self.sheet.begin();
                 }
+                return Ok(Outcome::Stay);
             }
             Action::Point(at) => self.pointer = at,
             _ => {}
@@ -339,6 +346,7 @@ impl Microscope {
 
     /// Shows a page, or the first one again.
     fn turn_to(&mut self, page: Page) {
+        self.prediction = None;
         self.page = if self.page == page { Page::Why } else { page };
         self.sheet.begin();
     }
@@ -434,7 +442,7 @@ impl Microscope {
             Action::Click(at) if view.field_pixels().contains(at * view.pixels) => {
                 prediction.click(&hit, view, at);
             }
-            Action::OpenInLab | Action::CopyTest => {}
+            Action::OpenInLab | Action::CopyTest | Action::NextReport | Action::WhyHelped => {}
             _ => return false,
         }
         self.prediction = Some(prediction);

@@ -401,9 +401,9 @@ fn check_help(hit: &TracedHit<'_>) {
         let shown = paper.note(&step.symbols, &step.text());
         let n = |term| paper.number(term);
         match &*step.symbols {
-            "back = own way / |v|" => shown[0].is(n("own way") / n("|v|"), "back"),
+            "flight = own way / |v|" => shown[0].is(n("own way") / n("|v|"), "flight"),
             _ if step.id == "help-late" => {
-                assert!(step.holds() && n("waited") + n("back") > f64::from(MAX_WAIT));
+                assert!(step.holds() && n("waited") + n("flight") > f64::from(MAX_WAIT));
             }
             _ => {}
         }

@@ -152,7 +152,7 @@ impl Sheet {
             }
             Action::Over { row, .. } => self.pointed = Some(row),
             Action::Point(_) => self.pointed = None,
-            Action::Row(row) => self.lit = Some(row),
+            Action::Row(row) => self.lit = (self.lit != Some(row)).then_some(row),
             Action::Curve => self.has_large_curve = !self.has_large_curve,
             _ => {}
         }

@@ -210,6 +210,7 @@ fn layout(view: &View) -> DeskLayout {
 impl Screen for LabStation {
     fn update(&mut self, frame: &mut Frame<'_>) {
         let bench = layout(frame.view).picture;
+        self.lab.follow_shift(frame.app);
         for action in frame.actions {
             match (action, self.progress) {
                 (Action::Back, _) => return frame.leave_to(Transition::Course(Some(self.number))),

@@ -5,8 +5,9 @@ use macroquad::prelude::Rect;
 
 use super::address::SceneAddress;
 use super::bench::BenchArea;
-use super::state::Lab;
+use super::state::{COARSE, FINE, Lab};
 use crate::app::input::Action;
+use crate::app::screens::AppContext;
 
 impl Lab {
     /// A scene with a part selected, by its index in the order of selection by key.
@@ -15,6 +16,12 @@ impl Lab {
         lab.selected = lab.setup.parts()[part];
         lab.is_quiet = true;
         lab
+    }
+
+    /// Steps are fine while Shift is held.
+    pub(crate) fn follow_shift(&mut self, app: &AppContext) {
+        let is_fine = app.controls.shift_is_down();
+        self.step = if is_fine { FINE } else { COARSE };
     }
 
     pub(crate) fn is_dragging(&self) -> bool {

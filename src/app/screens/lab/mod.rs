@@ -40,7 +40,6 @@ pub(crate) use address::SceneAddress;
 use bench::BenchArea;
 use rows::Page;
 pub(super) use state::Lab;
-use state::{COARSE, FINE};
 
 /// A name and a sentence about it, in the language of the player.
 #[derive(Clone, Copy, Debug)]
@@ -75,8 +74,7 @@ pub(super) fn lab_surface(surface: Surface) -> Surface {
 impl Screen for Lab {
     fn update(&mut self, frame: &mut Frame<'_>) {
         let bench = BenchArea::new(self.layout(frame.view).picture, frame.view.touch);
-        let is_fine = frame.app.controls.shift_is_down();
-        self.step = if is_fine { FINE } else { COARSE };
+        self.follow_shift(frame.app);
         self.setup.keep_inside(self.viewport(bench).seen());
         for action in frame.actions {
             match (action, &self.back) {

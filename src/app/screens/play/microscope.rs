@@ -1,16 +1,22 @@
 //! The microscope over a game.
 
-use super::{Drawn, Mode, Play, State};
+use breakout::textbook::museum::Exhibit;
+
+use super::{Drawn, Play, State};
 use crate::app::audio::Cue;
 use crate::app::input::Action;
 use crate::app::inspect::microscope::{Microscope, Outcome, Specimen};
 use crate::app::playfield::session::Session;
 use crate::app::screens::{AppContext, Frame, Leave, Transition, course};
 
-fn specimen<'a>(session: &'a Session, mode: &'a Mode, app: &AppContext) -> Specimen<'a> {
+fn specimen<'a>(
+    session: &'a Session,
+    exhibit: Option<&'a Exhibit>,
+    app: &AppContext,
+) -> Specimen<'a> {
     Specimen {
         history: &session.history,
-        exhibit: mode.exhibit(),
+        exhibit,
         station: course::station(app),
     }
 }
@@ -18,7 +24,15 @@ fn specimen<'a>(session: &'a Session, mode: &'a Mode, app: &AppContext) -> Speci
 impl Play {
     /// The recorded game, as the microscope takes it.
     pub(super) fn specimen(&self, app: &AppContext) -> Specimen<'_> {
-        specimen(&self.session, &self.mode, app)
+        specimen(&self.session, self.shown_exhibit(), app)
+    }
+
+    /// The exhibit, unless the microscope is over a game that was played on from it.
+    fn shown_exhibit(&self) -> Option<&Exhibit> {
+        let State::Microscope(scope, _) = &self.state else {
+            return None;
+        };
+        self.mode.exhibit().filter(|_| scope.has_show())
     }
 
     pub(super) fn open_microscope(&mut self, frame: &mut Frame<'_>) {
@@ -39,7 +53,8 @@ impl Play {
         let State::Microscope(scope, _) = &mut self.state else {
             return;
         };
-        let specimen = specimen(&self.session, &self.mode, frame.app);
+        let exhibit = self.mode.exhibit().filter(|_| scope.has_show());
+        let specimen = specimen(&self.session, exhibit, frame.app);
         match scope.update(frame.seconds, frame.actions, frame.view, &specimen) {
             Outcome::Stay => {}
             Outcome::Notify(sentence) => frame.notify(sentence),
@@ -65,7 +80,7 @@ impl Play {
 
     /// Closes the microscope: back to the game, a panel, or the museum.
     pub(super) fn leave_microscope(&mut self, frame: &mut Frame<'_>, cue: Option<Cue>) {
-        if let Some(exhibit) = self.mode.exhibit() {
+        if let Some(exhibit) = self.shown_exhibit() {
             frame.cue(cue.unwrap_or(Cue::MenuChoose));
             return frame.go(Transition::Museum(exhibit.number));
         }
