@@ -373,7 +373,9 @@ impl App {
     }
 
     fn follow_course(&mut self, actions: &[Action]) {
-        let Some(station) = self.context.learning.station else {
+        // What lies over a station has its own ways on.
+        let station = self.context.learning.station;
+        let Some(station) = station.filter(|_| self.beneath.is_empty()) else {
             return;
         };
         let to = actions.iter().find_map(|action| match action {

@@ -13,6 +13,10 @@ pub(crate) const TESTS: &[Test] = &[
         "the_mouse_alone_follows_the_course",
         the_mouse_alone_follows_the_course,
     ),
+    (
+        "the_lab_over_a_station_has_its_own_ways",
+        the_lab_over_a_station_has_its_own_ways,
+    ),
 ];
 
 fn the_course_goes_on_where_it_was_left(stage: &Stage<'_>) {
@@ -64,4 +68,22 @@ fn the_mouse_alone_follows_the_course(stage: &Stage<'_>) {
     });
     desk.tap_button(3);
     program.wait("the title", |report| report.is("menu", "Course"));
+}
+
+fn the_lab_over_a_station_has_its_own_ways(stage: &Stage<'_>) {
+    let (program, desk) = stage.open(&[]);
+    choose(&program, &desk, &["Learn", "Course"]);
+    program.wait("the list", |report| report.is("screen", "course"));
+    desk.press(RETURN);
+    program.wait("the station", |report| report.is("progress", "asking"));
+    desk.press(key('o'));
+    program.wait("the lab", |report| report.is("preset", "apart"));
+    desk.press(PAGE_DOWN);
+    program.wait("the next scene", |report| {
+        report.is("screen", "lab") && !report.is("preset", "apart")
+    });
+    desk.press(key('o'));
+    program.wait("the station again", |report| {
+        report.is("screen", "station") && report.is("station", "1")
+    });
 }

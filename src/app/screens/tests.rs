@@ -72,13 +72,15 @@ fn the_sheet_of_keys_leaves_out_what_does_nothing_and_names_a_context_once() {
     assert!(!game.contains("middle click"), "{game}");
     let asks = spoken(Transition::Station(0), &[], Some(0));
     let tries = spoken(Transition::Station(0), &[Action::Lesson(1)], Some(0));
-    let lab = spoken(Transition::Lab(None), &[], None);
+    let lab = spoken(Transition::LabOver(lab::SceneAddress::default()), &[], None);
     for (text, [asked, tried]) in [
         ("3, Lesson or answer 3.", [true, false]),
         ("4, Lesson or answer 4.", [false, false]),
         ("Enter, keypad Enter, Choose.", [true, false]),
         ("←, A, Move left.", [false, true]),
         ("R, Reset the lesson.", [false, true]),
+        ("E, Next page.", [false, true]),
+        ("J, Next line.", [false, true]),
         ("O, Whole lab and back.", [true, true]),
         ("Esc, right click, Back.", [true, true]),
         (
@@ -92,6 +94,22 @@ fn the_sheet_of_keys_leaves_out_what_does_nothing_and_names_a_context_once() {
     }
     let exhibit = spoken(Transition::Exhibit(0), &[], Some(7));
     assert_eq!(exhibit.matches("Course:").count(), 1, "{exhibit}");
+    let run = spoken(Transition::Play(0), &[Action::Microscope], None);
+    for text in [
+        "Tab, Next hit in this step.",
+        "T, More or less detail.",
+        "Y, Predict first.",
+    ] {
+        assert!(run.contains(text) && !exhibit.contains(text), "{text}");
+    }
+    let text = "Copy a link to this place.";
+    assert!(!run.contains(text) && exhibit.contains(text));
+    assert!(!run.contains("Why the help turned the ball."), "{run}");
+    let open = spoken(Transition::Lab(None), &[], None);
+    assert!(!open.contains("Whole lab and back."), "{open}");
+    let scenes = spoken(Transition::Lab(None), &[Action::Scenes], None);
+    assert!(scenes.contains("B, All scenes.") && scenes.contains("Back."));
+    assert!(!scenes.contains("Move left.") && !scenes.contains("Choose."));
 }
 
 #[test]

@@ -257,6 +257,12 @@ impl Screen for WatchScreen {
         }
     }
 
+    fn acts(&self, _: Context, action: Action) -> bool {
+        let scope = self.scope.as_ref();
+        let is_of_play = matches!(action, Action::Edit | Action::Restart);
+        !is_of_play && scope.is_none_or(|scope| scope.acts(action))
+    }
+
     fn state(&self, _: &AppContext) -> String {
         let (step, score) = (self.step(), self.session.game.score());
         let state = match &self.scope {

@@ -54,6 +54,11 @@ pub(crate) enum Way {
 /// A face, the action if the button is alive, and true if it is lit.
 pub(crate) type Button<'a> = (Face<'a>, Option<Action>, bool);
 
+/// A live button with a word and the key of its action in a context.
+pub(crate) fn keyed(context: Context, word: &str, action: Action) -> Button<'_> {
+    (Face::Keyed(context, word), Some(action), false)
+}
+
 impl Ui<'_> {
     /// Draws the ground of a button, which is disabled without an action. Returns the colour of its face.
     pub(crate) fn plate(&mut self, area: Rect, action: Option<Action>, is_on: bool) -> Color {

@@ -11,7 +11,7 @@ use crate::app::inspect::pen::Pen;
 use crate::app::look::desk::{Ask, DeskLayout, Rows, Sheet, Subject};
 use crate::app::render::palette::blueprint;
 use crate::app::ui::Ui;
-use crate::app::ui::button::{Button, Face};
+use crate::app::ui::button::{Button, keyed};
 use crate::app::words::words;
 
 pub(super) struct HelpSubject<'a> {
@@ -52,7 +52,7 @@ impl Subject for HelpSubject<'_> {
 
     fn buttons(&self, _: bool) -> Vec<Button<'_>> {
         let words = words().microscope;
-        let word = |word, action| (Face::Keyed(Context::Microscope, word), Some(action), false);
+        let word = |word, action| keyed(Context::Microscope, word, action);
         vec![
             word(words.less, Action::WhyHelped),
             word(words.key_play_on, Action::PlayOn),

@@ -294,14 +294,24 @@ impl Microscope {
         step.is_some() && !actions.iter().any(|action| opening.contains(action))
     }
 
+    /// False for an action that does nothing now. In an exhibit nothing is predicted, and its game has no pages.
+    pub(crate) fn acts(&self, action: Action) -> bool {
+        let is_exhibit = self.show.is_some();
+        match action {
+            Action::Predict | Action::NextReport | Action::NextHit => !is_exhibit,
+            Action::CopyLink => is_exhibit,
+            Action::WhyHelped => !is_exhibit && self.is_helped(),
+            _ => true,
+        }
+    }
+
     fn act(&mut self, action: Action, specimen: &Specimen<'_>) -> Done<Outcome> {
         let (now, history) = (self.now.steps(), specimen.history);
         if let Some(step) = self.playback.act(action, now, history)? {
             self.go_to(history, step);
         }
         match action {
-            // In an exhibit nothing is predicted.
-            Action::Predict if specimen.exhibit.is_some() => {}
+            _ if !self.acts(action) => {}
             // While hits are predicted, the key that answers also leads to the next question.
             Action::PlayOn if self.prediction.is_some() => self.next_question(history)?,
             Action::PlayOn if specimen.exhibit.is_some() => return Ok(Outcome::NextStation),
@@ -323,8 +333,8 @@ impl Microscope {
             Action::NextHit => {
                 self.choose_hit((self.hit + 1) % self.hits().count().max(1), history);
             }
-            Action::NextReport if specimen.exhibit.is_none() => self.turn_to(Page::More),
-            Action::WhyHelped if self.is_helped() => self.turn_to(Page::Help),
+            Action::NextReport => self.turn_to(Page::More),
+            Action::WhyHelped => self.turn_to(Page::Help),
             Action::NextLine | Action::PreviousLine if let Some(exhibit) = specimen.exhibit => {
                 if let (Some(show), Some(step)) = (&mut self.show, exhibit.computed(now)) {
                     show.go(action == Action::NextLine, step);

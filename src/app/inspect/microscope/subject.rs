@@ -17,7 +17,7 @@ use crate::app::look::desk::{Ask, DeskLayout, Rows, Sheet, Subject};
 use crate::app::render::palette::blueprint;
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
-use crate::app::ui::button::{Button, Face, Sign, Way};
+use crate::app::ui::button::{Button, Face, Sign, Way, keyed};
 use crate::app::words::words;
 
 /// The gap between two layers, the least width of one, and the height of the timeline.
@@ -132,7 +132,7 @@ impl Subject for HitSubject<'_> {
     /// The buttons of the first page, or of the others. Fingers move through time with them, and have more behind *more*.
     fn buttons(&self, touch: bool) -> Vec<Button<'_>> {
         let words = words().microscope;
-        let word = |word, action| (Face::Keyed(Context::Microscope, word), Some(action), false);
+        let word = |word, action| keyed(Context::Microscope, word, action);
         let mut ways = vec![
             word(words.predict, Action::Predict),
             word(words.lab, Action::OpenInLab),

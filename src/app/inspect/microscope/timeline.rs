@@ -8,7 +8,7 @@ use crate::app::input::{Action, Slider};
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Canvas, Shape};
 use crate::app::ui::area::Area;
-use crate::app::words::words;
+use crate::app::words::{clock, words};
 
 const KNOB_RADIUS: f32 = 6.0;
 const PITCH: f32 = 3.0;
@@ -59,13 +59,13 @@ pub(super) fn ago(history: &History, step: u64) -> String {
     }
 }
 
-/// Steps as a time, in seconds while these have two digits.
+/// Steps as a time, in hundredths of a second while seconds have two digits.
 fn time(steps: u64) -> String {
-    let hundredths = steps * 100 / u64::from(STEPS_PER_SECOND);
-    let (all, rest) = (hundredths / 100, hundredths % 100);
-    match all {
-        0..100 => format!("{all}.{rest:02} s"),
-        _ => format!("{}:{:02}.{}", all / 60, all % 60, rest / 10),
+    let seconds = steps as f32 / STEPS_PER_SECOND as f32;
+    if seconds < 100.0 {
+        format!("{seconds:.2} s")
+    } else {
+        clock(seconds)
     }
 }
 

@@ -141,6 +141,12 @@ impl Sheet {
         self.lit = Some(row);
     }
 
+    /// True for an action on rows or pages that has a key.
+    pub(crate) fn acts(action: Action) -> bool {
+        use Action::{NextLine, NextPage, PreviousLine, PreviousPage};
+        matches!(action, NextLine | NextPage | PreviousLine | PreviousPage)
+    }
+
     /// Lights rows and turns pages.
     pub(crate) fn act(&mut self, action: Action, steps: &[Step]) {
         match action {

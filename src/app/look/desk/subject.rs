@@ -7,7 +7,7 @@ use super::row::text_of;
 use super::{Ask, DeskLayout, Rows, Sheet, head};
 use crate::app::input::{Action, Context};
 use crate::app::ui::area::Area;
-use crate::app::ui::button::{Button, Face, Sign};
+use crate::app::ui::button::{Button, Face, Sign, keyed};
 use crate::app::ui::{Theme, Ui};
 use crate::app::words::words;
 
@@ -84,10 +84,9 @@ pub(crate) fn draw(ui: &mut Ui<'_>, subject: &dyn Subject, layout: &DeskLayout, 
     }
     let [place, name] = subject.title();
     let common = words().common;
-    let way = |context, word, action| (Face::Keyed(context, word), Some(action), false);
-    let mut ways = vec![way(context, common.back, Action::Back)];
+    let mut ways = vec![keyed(context, common.back, Action::Back)];
     if subject.has_link() {
-        ways.insert(0, way(context, words().lab.link, Action::CopyLink));
+        ways.insert(0, keyed(context, words().lab.link, Action::CopyLink));
     }
     head(ui, layout.head, (&place, &name), &ways);
     let answering = subject.answering();

@@ -12,7 +12,7 @@ use crate::app::render::palette::{Color, blueprint};
 use crate::app::screens::lab::{self, Lab, SceneAddress};
 use crate::app::screens::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::ui::Ui;
-use crate::app::ui::button::{Button, Face};
+use crate::app::ui::button::{Button, Face, keyed};
 use crate::app::view::{Surface, View};
 use crate::app::words::{Told, words};
 
@@ -90,6 +90,20 @@ impl LabStation {
         Decision::of(&steps)
     }
 
+    /// The comparisons and what they say, with the index of the one that decides; none before the answer.
+    fn steps(&self) -> (Vec<Step>, Option<usize>) {
+        let Some(decision) = self.compared().filter(|_| !self.is_asking()) else {
+            return (Vec::new(), None);
+        };
+        let mut steps = decision.comparisons;
+        // One comparison says itself what it means.
+        if steps.len() > 1 {
+            steps.push(Step::note(words().course.compared(decision.id)));
+        }
+        let decides = decision.deciding.unwrap_or(steps.len() - 1);
+        (steps, Some(decides))
+    }
+
     /// The sentence about the answer, and its colour.
     fn said(&self) -> (String, Color) {
         let words = words().course;
@@ -153,17 +167,8 @@ impl Subject for StationSubject<'_> {
     }
 
     fn rows(&self) -> Rows<'_> {
-        let decision = self.of.compared().filter(|_| !self.of.is_asking());
-        let Some(decision) = decision else {
-            return Rows::default();
-        };
-        let mut steps = decision.comparisons;
-        // One comparison says itself what it means.
-        if steps.len() > 1 {
-            steps.push(Step::note(words().course.compared(decision.id)));
-        }
-        let decides = decision.deciding.unwrap_or(steps.len() - 1);
-        Rows::of(steps, Some(decides))
+        let (steps, decides) = self.of.steps();
+        Rows::of(steps, decides)
     }
 
     fn sheet(&self) -> &Sheet {
@@ -172,7 +177,6 @@ impl Subject for StationSubject<'_> {
 
     fn buttons(&self, _: bool) -> Vec<Button<'_>> {
         let (all, progress) = (words(), self.of.progress);
-        let keyed = |context, word, action| (Face::Keyed(context, word), Some(action), false);
         let on = if self.of.is_asking() {
             keyed(Context::Lab, all.course.skip, Action::Choose)
         } else {
@@ -193,7 +197,7 @@ impl Subject for StationSubject<'_> {
     }
 
     fn draw_picture(&self, ui: &mut Ui<'_>, layout: &DeskLayout) {
-        let lit = self.of.sheet.marks(&self.rows().steps);
+        let lit = self.of.sheet.marks(&self.of.steps().0);
         let is_asking = self.of.is_asking();
         self.of.lab.draw_bench(ui, layout.picture, is_asking, lit);
     }
@@ -232,7 +236,11 @@ impl Screen for LabStation {
                 }
                 (_, Progress::Asking(_)) => {}
                 _ => {
-                    self.sheet.act(*action, &[]);
+                    let steps = self.steps().0;
+                    self.sheet.act(*action, &steps);
+                    if *action == Action::ResetLesson {
+                        self.sheet.begin();
+                    }
                     self.lab.act_on_bench(bench, frame.view.touch, *action);
                 }
             }
@@ -283,7 +291,7 @@ impl Screen for LabStation {
             Action::Back | Action::OpenInLab | Action::CopyLink => true,
             Action::Choose => is_asking || self.progress == Progress::Done,
             Action::Lesson(answer) => is_asking && answer < self.question().choices.len(),
-            action => !is_asking && Lab::acts_on_bench(action),
+            action => !is_asking && (Lab::acts_on_bench(action) || Sheet::acts(action)),
         }
     }
 

@@ -22,8 +22,8 @@ impl Lab {
         if self.panel.typing.is_some() {
             return self.type_in(bench, action);
         }
-        if self.panel.page == Page::Scenes && self.act_on_scenes(action) {
-            return;
+        if self.panel.page == Page::Scenes {
+            return self.act_on_scenes(action);
         }
         let steps = self.steps();
         self.panel.sheet.act(action, &steps);

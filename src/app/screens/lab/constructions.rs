@@ -1,9 +1,8 @@
 //! The geometric construction of each pair, drawn between its two shapes.
 
 use breakout::collision::{
-    Aabb, Circle, closest_point_on_aabb, contact_circle_aabb, overlaps_aabb_aabb,
-    touches_aabb_aabb, touches_circle_aabb, touches_circle_circle, touches_point_aabb,
-    touches_point_circle,
+    Aabb, Circle, closest_point_on_aabb, contact_circle_aabb, touches_aabb_aabb,
+    touches_circle_aabb, touches_circle_circle, touches_point_aabb, touches_point_circle,
 };
 use breakout::explain::{Cast, CastSteps, Kind, Row, Stage, box_test_lies, exact, pairs};
 use macroquad::prelude::{Vec2, vec2};
@@ -12,7 +11,6 @@ use super::shapes::{Body, Extra, Setup};
 use super::{bench, region};
 use crate::app::inspect::cast_steps;
 use crate::app::inspect::pen::{Pen, line_across};
-use crate::app::render::Style;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::words::words;
 
@@ -185,14 +183,14 @@ pub(super) fn box_box(pen: &mut Pen<'_>, setup: &Setup) {
     }
 }
 
-/// The regions above, below, left and right of a box, up to the edges of the paper.
-fn regions_beside(aabb: Aabb, seen: Aabb) -> [Aabb; 4] {
+/// The regions above, below, left and right of a box, up to the edges of the paper, with the places of their captions.
+fn regions_beside(aabb: Aabb, seen: Aabb) -> [(Aabb, [usize; 2]); 4] {
     let of = |min: Vec2, max: Vec2| Aabb::new(min.min(max), max);
     [
-        of(seen.min, vec2(seen.max.x, aabb.min.y)),
-        of(vec2(seen.min.x, aabb.max.y), seen.max),
-        of(seen.min, vec2(aabb.min.x, seen.max.y)),
-        of(vec2(aabb.max.x, seen.min.y), seen.max),
+        (of(seen.min, vec2(seen.max.x, aabb.min.y)), [1, 0]),
+        (of(vec2(seen.min.x, aabb.max.y), seen.max), [1, 2]),
+        (of(seen.min, vec2(aabb.min.x, seen.max.y)), [0, 1]),
+        (of(vec2(aabb.max.x, seen.min.y), seen.max), [2, 1]),
     ]
 }
 
@@ -201,40 +199,15 @@ pub(super) fn apart_regions(pen: &mut Pen<'_>, setup: &Setup, rows: &[Row]) {
     let (b, seen) = (setup.bodies[1].aabb(), pen.viewport.seen());
     let steps = setup.scene().work_out(rows);
     let conditions = steps.iter().filter(|step| step.kind == Kind::Apart);
-    for (region, step) in regions_beside(b, seen).into_iter().zip(conditions) {
+    for ((region, side), step) in regions_beside(b, seen).into_iter().zip(conditions) {
         let (color, strength) = if step.holds() {
             (blueprint::CAST, 0.22)
         } else {
             (blueprint::QUIET, 0.07)
         };
         pen.filled_box(region, 1.0, color.faded(0.5), color.alpha(strength));
-        let text = words().lab.said(step.id);
-        let half = pen.label_size(Style::Digits, text) * 0.6 / pen.viewport.scale;
-        pen.label(beside_boxes(region, half, setup), text, color);
+        bench::caption(pen, region, side, words().lab.said(step.id), color);
     }
-}
-
-/// A place for a label of half this size in a region beside b: outside of a and, if there is room, of the other regions.
-fn beside_boxes(region: Aabb, half: Vec2, setup: &Setup) -> Vec2 {
-    let [a, b] = setup.bodies.map(Body::aabb);
-    let is_row = region.size().x > region.size().y;
-    let place = |[along, across]: [f32; 2]| {
-        let share = if is_row {
-            vec2(along, across)
-        } else {
-            vec2(across, along)
-        };
-        let (beside, whole) = (b.min + b.size() * share, region.min + region.size() * share);
-        if is_row {
-            vec2(beside.x, whole.y)
-        } else {
-            vec2(whole.x, beside.y)
-        }
-    };
-    let shares = [0.5, 0.25, 0.75].map(|along| [0.5, 0.2, 0.8].map(|across| [along, across]));
-    let is_free = |at: &Vec2| !overlaps_aabb_aabb(Aabb::from_center_half(*at, half), a);
-    let mut places = shares.into_iter().flatten().map(place);
-    places.find(is_free).unwrap_or(region.center())
 }
 
 /// The common part of two boxes that touch.
@@ -382,20 +355,10 @@ mod tests {
             let steps = setup.scene().work_out(forms::BOXES[3].rows);
             let conditions = steps.iter().filter(|step| step.kind == Kind::Apart);
             let holds: Vec<bool> = conditions.map(|step| step.value.holds()).collect();
-            let regions = regions_beside(b, paper);
+            let regions = regions_beside(b, paper).map(|(region, _)| region);
             let is_within =
                 |region: Aabb| a.min.cmpgt(region.min).all() && a.max.cmplt(region.max).all();
             assert_eq!(holds, regions.map(is_within), "{a:?} {b:?}");
-            let half = (b.size() * 0.2).min(Vec2::splat(4.0));
-            for region in regions {
-                let at = beside_boxes(region, half, &setup);
-                let label = Aabb::from_center_half(at, half);
-                let is_on_box = [a, b].map(|aabb| overlaps_aabb_aabb(label, aabb));
-                assert_eq!(is_on_box, [false; 2], "{a:?} {b:?} {at}");
-                let others = regions.into_iter().filter(|other| *other != region);
-                let within = others.filter(|other| overlaps_aabb_aabb(label, *other));
-                assert_eq!(within.count(), 0, "{a:?} {b:?} {at}");
-            }
             lit.iter_mut()
                 .zip(holds)
                 .for_each(|(count, holds)| *count += u32::from(holds));

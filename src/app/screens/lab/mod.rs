@@ -127,6 +127,24 @@ impl Screen for Lab {
         }
     }
 
+    fn acts(&self, context: Context, action: Action) -> bool {
+        let is_page = self.panel.page == Page::Scenes;
+        match action {
+            _ if context == Context::Window => true,
+            Action::Back
+            | Action::CopyLink
+            | Action::Scenes
+            | Action::NextPage
+            | Action::PreviousPage => true,
+            _ if is_page => false,
+            Action::OpenInLab => self.back.is_none(),
+            Action::NextForm => !self.pair().forms.is_empty(),
+            Action::NextStage | Action::Curve => self.setup.motion.is_some(),
+            Action::Lesson(lesson) => lesson < self.pair().lessons.len(),
+            _ => true,
+        }
+    }
+
     fn state(&self, _: &AppContext) -> String {
         let yes = |truth: bool| if truth { "yes" } else { "no" };
         format!(
@@ -146,6 +164,9 @@ impl Screen for Lab {
     }
 
     fn spoken(&self, _: &AppContext) -> String {
+        if self.panel.page == Page::Scenes {
+            return format!("{}. {}", words().lab.scenes, self.scene_name());
+        }
         desk::spoken(self)
     }
 }

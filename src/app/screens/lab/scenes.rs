@@ -5,6 +5,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use super::bench;
 use super::lessons::Lesson;
 use super::pairs::{PAIRS, Pair};
+use super::rows::Page;
 use super::state::Lab;
 use crate::app::input::{Action, Context};
 use crate::app::inspect::viewport::Viewport;
@@ -90,17 +91,16 @@ fn draw_scene(ui: &mut Ui<'_>, area: Rect, pair: &Pair, lesson: &Lesson, edge: C
 }
 
 impl Lab {
-    /// Turns the page, or opens a scene; true for these.
-    pub(super) fn act_on_scenes(&mut self, action: Action) -> bool {
+    /// Turns the page, or opens a scene.
+    pub(super) fn act_on_scenes(&mut self, action: Action) {
         match action {
-            Action::NextPage | Action::PreviousPage => self.scenes.act(action),
+            Action::Scenes => self.show(Page::Answer),
             Action::Row(scene) => {
                 if let Some((pair, lesson)) = all().nth(scene) {
                     self.open_scene(pair, lesson);
                 }
             }
-            _ => return false,
+            _ => self.scenes.act(action),
         }
-        true
     }
 }

@@ -15,7 +15,7 @@ use crate::app::inspect::over_time::Plot;
 use crate::app::look::desk::{Ask, DeskLayout, Rows, Sheet, Subject};
 use crate::app::render::palette::blueprint;
 use crate::app::ui::Ui;
-use crate::app::ui::button::{Button, Face};
+use crate::app::ui::button::{Button, keyed};
 use crate::app::view::View;
 use crate::app::words::words;
 
@@ -71,15 +71,6 @@ impl Lab {
             ui.links.add_drag(picture);
         }
     }
-
-    /// True if the button of a page or of a setting is lit.
-    fn is_on(&self, action: Action) -> bool {
-        match action {
-            Action::NextForm => matches!(self.panel.page, Page::Form(_)),
-            Action::NextStage => matches!(self.panel.page, Page::Stage(_)),
-            _ => false,
-        }
-    }
 }
 
 impl Subject for Lab {
@@ -115,34 +106,36 @@ impl Subject for Lab {
 
     /// The ways to other scenes and pages, or the tools that are used less.
     fn buttons(&self, _: bool) -> Vec<Button<'_>> {
-        let all = words();
+        let (all, page) = (words(), self.panel.page);
         let words = all.lab;
-        let mut actions = if self.panel.has_more {
-            vec![
-                (Action::CopyCode, words.code),
-                (Action::NextPart, words.part),
-                (Action::Snap, words.snap),
-            ]
-        } else {
-            vec![
-                (Action::PreviousStation, all.course.previous),
-                (Action::NextStation, words.next_scene),
-                (Action::ResetLesson, words.reset),
-                (Action::NextForm, words.forms),
-                (Action::Scenes, words.scenes),
-            ]
-        };
-        if self.setup.motion.is_some() && !self.panel.has_more {
-            actions.insert(4, (Action::NextStage, words.stages));
+        let of_lab = |word, action| keyed(Context::Lab, word, action);
+        let lit_on = |is_on, (face, action, _)| (face, action, is_on);
+        if self.panel.has_more {
+            return vec![
+                of_lab(words.code, Action::CopyCode),
+                of_lab(words.part, Action::NextPart),
+                of_lab(words.snap, Action::Snap),
+                of_lab(words.fewer, Action::NextReport),
+            ];
         }
-        let more = [all.microscope.more, words.fewer][usize::from(self.panel.has_more)];
-        actions.push((Action::NextReport, more));
-        let button = |(action, word)| -> Button<'_> {
-            let is_way = matches!(action, Action::NextStation | Action::PreviousStation);
-            let context = [Context::Lab, Context::Course][usize::from(is_way)];
-            (Face::Keyed(context, word), Some(action), self.is_on(action))
-        };
-        actions.into_iter().map(button).collect()
+        let forms = of_lab(words.forms, Action::NextForm);
+        let mut buttons = vec![
+            keyed(
+                Context::Course,
+                all.course.previous,
+                Action::PreviousStation,
+            ),
+            keyed(Context::Course, words.next_scene, Action::NextStation),
+            of_lab(words.reset, Action::ResetLesson),
+            lit_on(matches!(page, Page::Form(_)), forms),
+        ];
+        if self.setup.motion.is_some() {
+            let stages = of_lab(words.stages, Action::NextStage);
+            buttons.push(lit_on(matches!(page, Page::Stage(_)), stages));
+        }
+        buttons.push(of_lab(words.scenes, Action::Scenes));
+        buttons.push(of_lab(all.microscope.more, Action::NextReport));
+        buttons
     }
 
     fn draw_picture(&self, ui: &mut Ui<'_>, layout: &DeskLayout) {

@@ -178,7 +178,10 @@ impl Screen for Play {
     }
 
     fn acts(&self, _: Context, action: Action) -> bool {
-        action != Action::EditHere || self.mode.is_workshop()
+        match &self.state {
+            State::Microscope(scope, _) => scope.acts(action),
+            _ => action != Action::EditHere || self.mode.is_workshop(),
+        }
     }
 
     fn state(&self, app: &AppContext) -> String {

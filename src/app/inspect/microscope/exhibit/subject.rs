@@ -13,7 +13,7 @@ use crate::app::inspect::microscope::{Microscope, StationTexts};
 use crate::app::look::desk::{Ask, DeskLayout, Rows, Sheet, Subject};
 use crate::app::render::palette::blueprint;
 use crate::app::ui::Ui;
-use crate::app::ui::button::{Button, Face};
+use crate::app::ui::button::{Button, keyed};
 use crate::app::words::words;
 
 pub(in super::super) struct ExhibitSubject<'a> {
@@ -78,8 +78,7 @@ impl Subject for ExhibitSubject<'_> {
     /// Fingers move through time with buttons, and at a station by the curve.
     fn buttons(&self, touch: bool) -> Vec<Button<'_>> {
         let words = words();
-        let word = |context, word, action| (Face::Keyed(context, word), Some(action), false);
-        let of_exhibit = |name, action| word(Context::Microscope, name, action);
+        let of_exhibit = |name, action| keyed(Context::Microscope, name, action);
         let mut buttons = Vec::new();
         if touch {
             buttons.extend(self.of.time_buttons());
@@ -87,8 +86,8 @@ impl Subject for ExhibitSubject<'_> {
         if let Some(station) = &self.station {
             let previous = words.course.previous;
             buttons = vec![
-                word(Context::Course, previous, Action::PreviousStation),
-                word(Context::Course, station.next, Action::NextStation),
+                keyed(Context::Course, previous, Action::PreviousStation),
+                keyed(Context::Course, station.next, Action::NextStation),
             ];
         }
         let of = words.microscope;

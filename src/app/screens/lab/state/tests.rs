@@ -233,6 +233,28 @@ fn next_goes_through_all_scenes_and_the_page_of_scenes_opens_each() {
 }
 
 #[test]
+fn nothing_acts_on_the_scene_behind_the_page_of_scenes() {
+    let (mut lab, layout) = lab(&[]);
+    lab.act(layout, Action::Scenes);
+    let before = lab.address();
+    for action in [
+        Action::Left,
+        Action::Lesson(1),
+        Action::NextStation,
+        Action::NextForm,
+        Action::NextLine,
+        Action::Choose,
+        Action::Snap,
+    ] {
+        lab.act(layout, action);
+        assert_eq!(lab.address(), before, "{action:?}");
+        assert!(lab.panel.page == Page::Scenes && lab.panel.typing.is_none());
+    }
+    lab.act(layout, Action::Scenes);
+    assert_eq!(lab.panel.page, Page::Answer);
+}
+
+#[test]
 fn the_curve_marks_the_hit_until_another_time_is_chosen() {
     let (_, layout) = lab(&[]);
     let mut lab = Lab::open(SceneAddress::of("cast", "tunnelling"));
