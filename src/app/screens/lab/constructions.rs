@@ -183,14 +183,14 @@ pub(super) fn box_box(pen: &mut Pen<'_>, setup: &Setup) {
     }
 }
 
-/// The regions above, below, left and right of a box, up to the edges of the paper, with the places of their captions.
-fn regions_beside(aabb: Aabb, seen: Aabb) -> [(Aabb, [usize; 2]); 4] {
+/// The regions above, below, left and right of a box, up to the edges of the paper.
+fn regions_beside(aabb: Aabb, seen: Aabb) -> [Aabb; 4] {
     let of = |min: Vec2, max: Vec2| Aabb::new(min.min(max), max);
     [
-        (of(seen.min, vec2(seen.max.x, aabb.min.y)), [1, 0]),
-        (of(vec2(seen.min.x, aabb.max.y), seen.max), [1, 2]),
-        (of(seen.min, vec2(aabb.min.x, seen.max.y)), [0, 1]),
-        (of(vec2(aabb.max.x, seen.min.y), seen.max), [2, 1]),
+        of(seen.min, vec2(seen.max.x, aabb.min.y)),
+        of(vec2(seen.min.x, aabb.max.y), seen.max),
+        of(seen.min, vec2(aabb.min.x, seen.max.y)),
+        of(vec2(aabb.max.x, seen.min.y), seen.max),
     ]
 }
 
@@ -199,14 +199,14 @@ pub(super) fn apart_regions(pen: &mut Pen<'_>, setup: &Setup, rows: &[Row]) {
     let (b, seen) = (setup.bodies[1].aabb(), pen.viewport.seen());
     let steps = setup.scene().work_out(rows);
     let conditions = steps.iter().filter(|step| step.kind == Kind::Apart);
-    for ((region, side), step) in regions_beside(b, seen).into_iter().zip(conditions) {
+    for (region, step) in regions_beside(b, seen).into_iter().zip(conditions) {
         let (color, strength) = if step.holds() {
             (blueprint::CAST, 0.22)
         } else {
             (blueprint::QUIET, 0.07)
         };
         pen.filled_box(region, 1.0, color.faded(0.5), color.alpha(strength));
-        bench::caption(pen, region, side, words().lab.said(step.id), color);
+        pen.label(region.center(), words().lab.said(step.id), color);
     }
 }
 
@@ -355,7 +355,7 @@ mod tests {
             let steps = setup.scene().work_out(forms::BOXES[3].rows);
             let conditions = steps.iter().filter(|step| step.kind == Kind::Apart);
             let holds: Vec<bool> = conditions.map(|step| step.value.holds()).collect();
-            let regions = regions_beside(b, paper).map(|(region, _)| region);
+            let regions = regions_beside(b, paper);
             let is_within =
                 |region: Aabb| a.min.cmpgt(region.min).all() && a.max.cmplt(region.max).all();
             assert_eq!(holds, regions.map(is_within), "{a:?} {b:?}");
