@@ -25,6 +25,8 @@ impl RowText {
     pub(super) fn of(step: &Step) -> Self {
         let said = match words().lab.said(step.id) {
             "slip" => "",
+            // The id of a comparison that has to hold is what follows if it fails.
+            _ if step.kind == Kind::Meet && step.holds() => "",
             said => said,
         };
         let row = Self {
@@ -116,5 +118,32 @@ pub(crate) fn color_of(step: &Step) -> Color {
         (_, Some("v" | "m")) => blueprint::VELOCITY,
         (Kind::Value | Kind::Working, Some("P" | "P2" | "Q")) => blueprint::TOUCH,
         _ => blueprint::INK,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::collision::Interval;
+    use breakout::explain::{Row, Scene, SceneShape};
+    use macroquad::prelude::Vec2;
+
+    use super::*;
+
+    #[test]
+    fn a_comparison_that_has_to_hold_says_what_follows_only_where_it_fails() {
+        const ROWS: &[Row] = &[
+            (Kind::Meet, "apart", "a.min < b.max"),
+            (Kind::Meet, "apart", "b.min < a.max"),
+        ];
+        let [a, b] = [Interval::new(0.0, 1.0), Interval::new(2.0, 3.0)];
+        let scene = Scene {
+            shapes: [SceneShape::Interval(a, 0.0), SceneShape::Interval(b, 9.0)],
+            motion: Vec2::ZERO,
+        };
+        let steps = scene.work_out(ROWS);
+        let rows = steps.iter().map(RowText::of);
+        let said: Vec<_> = rows.map(|row| (row.truth, row.below)).collect();
+        let expected = [(Some(true), ""), (Some(false), "apart")];
+        assert_eq!(said, expected.map(|(truth, said)| (truth, said.to_owned())));
     }
 }
