@@ -385,9 +385,6 @@ impl App {
         });
         if let Some(to) = to {
             self.context.audio.cue(Cue::MenuMove);
-            if to > station {
-                course::pass(&mut self.context, station);
-            }
             self.leave(Leave::To(Transition::Station(to)));
             if self.context.learning.station.is_some() {
                 // The button stays under the pointer, so that each click is another step.

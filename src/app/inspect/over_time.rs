@@ -36,6 +36,8 @@ pub(crate) struct Plot<'a> {
     scale: f32,
     /// The colours of the curve above the radius and below it.
     pub(crate) colors: [Color; 2],
+    /// The last time that is drawn.
+    pub(crate) until: f32,
 }
 
 impl<'a> Plot<'a> {
@@ -53,6 +55,7 @@ impl<'a> Plot<'a> {
             columns,
             scale: (height / most.max(1e-3)).clamp(least.min(largest), largest),
             colors: [blueprint::INK, blueprint::TOUCH],
+            until: f32::INFINITY,
         }
     }
 
@@ -119,7 +122,8 @@ impl<'a> Plot<'a> {
     /// Draws a curve as far as the room reaches, in two colours: above the radius, and below it.
     fn curve(&self, pen: &mut Pen<'_>, curve: &[Sample], colors: [Color; 2]) {
         let (least, most) = (self.room.x + 1.0, self.room.right() - 1.0);
-        for pair in curve.windows(2) {
+        let is_shown = |pair: &&[Sample]| pair[1].time <= self.until;
+        for pair in curve.windows(2).filter(is_shown) {
             let is_below = pair[0].distance + pair[1].distance < self.of.radius * 2.0;
             let ends = [pair[0], pair[1]].map(|moment| self.place(moment.time, moment.distance));
             let ends = cut(ends, 0, least, most);
@@ -150,7 +154,8 @@ impl<'a> Plot<'a> {
 
     /// The place of a moment, if it is in the room.
     fn seen(&self, time: f32, distance: f32) -> Option<Vec2> {
-        Some(self.place(time, distance)).filter(|at| self.room.contains(*at))
+        let is_shown = |at: &Vec2| time <= self.until && self.room.contains(*at);
+        Some(self.place(time, distance)).filter(is_shown)
     }
 
     /// The line at a time, with a ring on the curve.

@@ -1,4 +1,4 @@
-//! Addresses of the course, the museum and the lab, like `course=7`, `museum=tunnelling` and
+//! Addresses of the course, the museum and the lab, like `course=closest-point`, `museum=tunnelling` and
 //! `lab=circle-box/lying-corner`. They follow the `?` of the page's address, or `breakout learn`.
 
 use std::borrow::Cow;
@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use breakout::textbook::museum;
 
 use super::Transition;
-use super::course::STATIONS;
+use super::course::{STATIONS, numbered};
 use super::lab::SceneAddress;
 use crate::app::words::words;
 
@@ -21,9 +21,11 @@ pub(crate) fn read(word: &str, place: &str) -> Option<Result<Transition, String>
         ("course", "") => Ok(Transition::Course(None)),
         ("museum", "") => Ok(Transition::Museum(0)),
         ("lab", "") => Ok(Transition::Lab(None)),
-        ("course", number) => {
-            let numbers = (1..=STATIONS.len()).map(|number| number.to_string());
-            index_of(number, numbers.collect()).map(Transition::Station)
+        ("course", place) => {
+            let ids = STATIONS.iter().map(|station| station.id.to_owned());
+            let old = place.parse().ok().and_then(numbered);
+            let found = old.map_or_else(|| index_of(place, ids.collect()), Ok);
+            found.map(Transition::Station)
         }
         ("museum", name) => index_of(name, museum::names().collect()).map(Transition::Exhibit),
         ("lab", place) => SceneAddress::read(place).map(|place| Transition::Lab(Some(place))),
@@ -43,7 +45,7 @@ impl Transition {
     pub(crate) fn address(&self) -> Option<String> {
         let (word, place): (_, Cow<'_, str>) = match self {
             Self::Course(_) => ("course", "".into()),
-            Self::Station(number) => ("course", (number + 1).to_string().into()),
+            Self::Station(number) => ("course", STATIONS.get(*number)?.id.into()),
             Self::Museum(_) => ("museum", "".into()),
             Self::Exhibit(number) => ("museum", museum::names().nth(*number)?.into()),
             Self::Lab(None) => ("lab", "".into()),
@@ -58,6 +60,26 @@ impl Transition {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The stations in the order of 0.8.0, whose links had their numbers.
+    const NUMBERED: [&str; 16] = [
+        "intervals",
+        "two-axes",
+        "touching",
+        "pixels",
+        "distance",
+        "negation",
+        "box-test-lies",
+        "lie-in-a-game",
+        "closest-point",
+        "centre-inside",
+        "detected-only",
+        "between-steps",
+        "tunnelling",
+        "when",
+        "compass",
+        "two-at-once",
+    ];
 
     #[test]
     fn every_list_station_and_exhibit_has_an_address_that_leads_to_it() {
@@ -74,11 +96,15 @@ mod tests {
             assert!(WORDS.contains(&word));
             assert_eq!(read(word, at), Some(Ok(place)), "{address}");
         }
+        for (index, id) in NUMBERED.into_iter().enumerate() {
+            let number = (index + 1).to_string();
+            assert_eq!(read("course", &number), read("course", id), "{number}");
+        }
         assert_eq!(Transition::Title.address(), None);
         assert_eq!(read("level", "3"), None);
         for (word, place, known) in [
-            ("course", "17", "16"),
-            ("course", "0", "1"),
+            ("course", "17", "two-at-once"),
+            ("course", "0", "intervals"),
             ("museum", "x", "tunnelling"),
         ] {
             let told = read(word, place).expect("a word").expect_err(place);

@@ -76,7 +76,7 @@ fn the_sheet_of_keys_leaves_out_what_does_nothing_and_names_a_context_once() {
     for (text, [asked, tried]) in [
         ("3, Lesson or answer 3.", [true, false]),
         ("4, Lesson or answer 4.", [false, false]),
-        ("Enter, keypad Enter, Choose.", [true, false]),
+        ("Enter, keypad Enter, Choose.", [true, true]),
         ("←, A, Move left.", [false, true]),
         ("R, Reset the lesson.", [false, true]),
         ("E, Next page.", [false, true]),

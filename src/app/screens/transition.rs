@@ -140,7 +140,9 @@ impl Transition {
             }
             Self::Continue => Self::Title.unless(play::Play::continued(app), app),
             Self::Museum(selected) => Box::new(levels::LevelsScreen::museum(selected)),
-            Self::Exhibit(number) => Self::Museum(number).unless(play::Play::exhibit(number), app),
+            Self::Exhibit(number) => {
+                Self::Museum(number).unless(play::Play::exhibit(number, None), app)
+            }
             Self::Lab(place) => Box::new(lab::Lab::open(place.unwrap_or_default())),
             Self::LabOver(place) => Box::new(lab::Lab::over(place)),
             Self::Course(selected) => Box::new(course::Course::new(app, selected)),
@@ -170,7 +172,7 @@ impl Transition {
     }
 
     /// A game, or this if there is none.
-    fn unless(self, game: Option<play::Play>, app: &mut AppContext) -> Box<dyn Screen> {
+    pub(super) fn unless(self, game: Option<play::Play>, app: &mut AppContext) -> Box<dyn Screen> {
         match game {
             Some(game) => Box::new(game),
             None => self.open(app),

@@ -33,8 +33,8 @@ words! {
 
         // A bare station.
         skip = "show";
+        set_cross = "set";
         whole_lab = "whole lab";
-        right = "Right.";
         wrong(meaning: &str) = format!("No. {meaning}");
         further(task: &str, is_done: bool) = format!("{}: {task}", if is_done { "Done" } else { "Further" });
         // Further tasks, once the first is done.
@@ -46,30 +46,7 @@ words! {
         make_centre_inside = "Put the centre back into the box.";
         make_tunnel = "Aim m through the wall so that no step touches it.";
         glide = "Let the ball touch the box at the start, and move so that there is no hit.";
-        // The meaning of a comparison, by its id.
-        compared(id: &str) -> &'static str = match id {
-            "apart" => "apart",
-            "touch" => "touch",
-            "overlap" => "overlap",
-            "crossing" => "crossing",
-            "inside" => "inside",
-            "no-pixel" => "no pixel",
-            "pixels" => "pixels shared",
-            "no-way" => "no direction",
-            "a-way" => "a direction",
-            "no-step" => "not found",
-            "a-step" => "found",
-            "at-start" => "at the start",
-            "on-the-way" => "on the way",
-            "at-end" => "at the end",
-            "beside" => "comes no closer",
-            "too-late" => "too late",
-            "not-approaching" => "not approaching",
-            "behind" => "behind",
-            _ => "",
-        };
-
-        // The names of stations, and the sentence when the task is done, or about the scene of the museum.
+        // The names of stations, and the sentence that answers the question.
         two_intervals -> Told = ["Two intervals",
             "My left before your right, and your left before my right. A box asks this once for each axis."];
         two_boxes -> Told = ["Two boxes", "Apart on one axis is apart. They overlap only if they do so on both."];
@@ -80,9 +57,11 @@ words! {
             "|D'|² against r² says the same as |D'| against r, and needs no root."];
         negation -> Told = ["When do two circles not touch?",
             "Inside touches, too. They touch in every case but one: ask whether they are apart, and negate."];
-        box_test_lies -> Told = ["Where the box test is wrong", "Now the ball itself touches, not only its box: it does not fill the corners. n is its way out."];
+        box_test_lies -> Told = ["Where the box test is wrong", "Only the ball's box reaches over the corner, and the ball does not fill it. Where they touch, n is its way out."];
         lie_in_a_game -> Told = ["The box test in a game",
             "The box test breaks a brick that the ball never touches. Ours leaves it alone: P is farther from C than r."];
+        where_is_p -> Told = ["Where is P?",
+            "K is D, stopped at half the box on each axis. So P needs no case for sides, corners and the inside."];
         closest_point -> Told = ["The closest point decides",
             "P is C clamped to the box. If it is no farther from C than r, they touch, and D' points to the place."];
         centre_inside -> Told = ["The centre inside the box",
@@ -90,7 +69,7 @@ words! {
         detected_only -> Told = ["Detecting is not bouncing",
             "Finding a hit is half the work: the bricks vanish, and the ball keeps its velocity v and flies on."];
         between_steps -> Told = ["Between two steps",
-            "Now a step ends on the wall, after the touch at t. Longer steps can jump over it: the ball tunnels."];
+            "No step looks between the second and the third, where the touch at t is. So the ball tunnels."];
         tunnelling -> Told = ["Through the wall",
             "No step finds the ball in the wall; the next is behind it. The cast asks when, and cannot miss it."];
         when -> Told = ["When it hits, not only whether",
@@ -100,14 +79,7 @@ words! {
         two_at_once -> Told = ["Two bricks, one bounce",
             "In one step the ball touches bricks 1 and 2. Each turns the textbook's, so it flies on. Ours turns once, at 1."];
 
-        // What a scene of the museum answers.
-        lie_in_a_game_asked = "The ball passes a corner of the brick. Which test breaks the brick all the same?";
-        detected_only_asked = "Each step finds the bricks in the ball's way and breaks them. What does it leave undone?";
-        tunnelling_asked = "The ball flies farther in a step than the wall is thick. What do the steps find?";
-        compass_asked = "D' leads to a corner, between two directions of the compass. Where does each ball fly?";
-        two_at_once_asked = "The ball touches two bricks in one step. Where does it fly if each of them turns it?";
-
-        // The question and the task of a station; then the answers, and the replies to wrong ones.
+        // The question of a station and its task, if it has one; then the answers, and the replies to wrong ones.
         two_intervals_asked -> QuestionWords = [
             ["How many comparisons tell whether two intervals overlap?", "Drag b until they overlap."],
             ["one", "One alone, b.min < a.max, also holds for a b that ends long before a begins."],
@@ -163,5 +135,42 @@ words! {
             ["at the start", "There it is apart from the box."],
             ["on the way", ""],
             ["at the end", "There it would be within the box."]];
+        where_is_p_asked -> QuestionWords = [
+            ["First guess: beside the left side compare with that side, above the top with the top. Where is it wrong?",
+             "P is the point of the box that is closest to C. Where is it?"],
+            ["nowhere", "Look beyond a corner: both sides are nearer than r, and the ball does not touch."],
+            ["at a corner", ""],
+            ["at a side", "Beside one side it is right: P is straight across."]];
+        lie_in_a_game_asked -> QuestionWords = [
+            ["The ball will pass the corner of the brick. Which test breaks the brick all the same?", ""],
+            ["the ball's box", ""],
+            ["P against the radius", "P stays farther from C than r: this test finds nothing."],
+            ["neither", "The box of the ball is larger than the ball, and reaches over the corner."]];
+        detected_only_asked -> QuestionWords = [
+            ["The textbook finds each brick in the ball's way and breaks it. What does it leave undone?", ""],
+            ["to turn the ball", ""],
+            ["to move the ball", "It is moved in each step, as before."],
+            ["to find the next brick", "Each brick in its way is found."]];
+        tunnelling_asked -> QuestionWords = [
+            ["The next step is 75 long, and the wall 25 thick. What does the textbook find?", ""],
+            ["the wall, from below", "The step before the wall ends 25 away from it, and r is 6."],
+            ["the wall, from inside", "No step ends in the wall."],
+            ["nothing", ""]];
+        compass_asked -> QuestionWords = [
+            ["The ball meets a corner, and the textbook knows four directions. Where does its ball fly?", ""],
+            ["back along D'", "D' is between two of its directions, and it takes the nearer one."],
+            ["as from the top side", ""],
+            ["straight on", "It finds the hit, and turns the ball."]];
+        two_at_once_asked -> QuestionWords = [
+            ["The next step ends at two bricks, and each turns the textbook's ball. Where does it fly?", ""],
+            ["back down", "One turn would do that, and there are two."],
+            ["on upwards", ""],
+            ["to the side", "Both turn v.y, and v.x is 0."]];
+        // What is said about a guess where P is.
+        p_is_not_there = "That is no point of the box.";
+        p_is_closer(distance: &str) = format!("That is {distance} from C, and another point of the box is closer.");
+        p_at_a_side = "C lies beyond one side. On the other axis K is D itself: P is straight across.";
+        p_at_a_corner = "C lies beyond two sides, so K stops at both.";
+        p_inside = "C lies within the box. Nothing stops K, and P is C itself.";
     }
 }

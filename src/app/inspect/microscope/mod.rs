@@ -28,7 +28,7 @@ use macroquad::prelude::Vec2;
 use crate::app::copying::copy;
 use crate::app::input::Action;
 use crate::app::inspect::blueprint::{Blueprint, Verdicts};
-use crate::app::look::desk::{DeskLayout, Sheet, Subject};
+use crate::app::look::desk::{DeskLayout, Quiz, Sheet, Subject};
 use crate::app::platform::saving;
 use crate::app::view::View;
 use crate::app::words::words;
@@ -71,9 +71,7 @@ pub(crate) struct Specimen<'a> {
 pub(crate) struct StationTexts {
     pub(crate) place: String,
     pub(crate) name: &'static str,
-    /// Asked while the scene plays.
-    pub(crate) question: &'static str,
-    /// Said afterwards.
+    /// Answers the question.
     pub(crate) sentence: &'static str,
     /// The word for the way on.
     pub(crate) next: &'static str,
@@ -129,6 +127,8 @@ pub(crate) struct Microscope {
     /// The player's answers about the hit, while they predict first.
     prediction: Option<HitPrediction>,
     show: Option<Show>,
+    /// The question of an exhibit at a station, which stands before the games part until it is closed.
+    quiz: Option<Quiz>,
     /// |D'| over time around the hit or the nearest one, or of an exhibit.
     strip: Option<DistanceStrip>,
 }
@@ -147,6 +147,7 @@ impl Microscope {
             page: Page::Why,
             prediction: None,
             show: None,
+            quiz: None,
             strip: None,
         };
         scope.go_to(history, step);
@@ -160,13 +161,29 @@ impl Microscope {
         Self::at(history, last.unwrap_or(now))
     }
 
-    /// A microscope on an exhibit, whose show begins.
-    pub(crate) fn of_exhibit(history: &History, exhibit: &Exhibit) -> Self {
-        let show = Show::new(exhibit);
-        let mut scope = Self::at(history, show.first);
+    /// A microscope on an exhibit, whose show begins once a question is closed, if there is one.
+    pub(crate) fn of_exhibit(history: &History, exhibit: &Exhibit, quiz: Option<Quiz>) -> Self {
+        let mut show = Show::new(exhibit);
+        let step = if quiz.is_some() {
+            show.wait();
+            exhibit.parting_step - 1
+        } else {
+            show.first
+        };
+        let mut scope = Self::at(history, step);
         scope.strip = DistanceStrip::of_exhibit(history, exhibit, &show);
         scope.show = Some(show);
+        scope.quiz = quiz;
         scope
+    }
+
+    /// The question of an exhibit at a station.
+    pub(crate) fn quiz(&self) -> Option<&Quiz> {
+        self.quiz.as_ref()
+    }
+
+    fn has_open_quiz(&self) -> bool {
+        self.quiz.as_ref().is_some_and(Quiz::is_open)
     }
 
     /// Shows the game after `step` steps, or after the last recorded one.
@@ -224,6 +241,12 @@ impl Microscope {
         if let Some(number) = neighbours.next() {
             return Outcome::Exhibit(number);
         }
+        if self.has_open_quiz() {
+            for action in actions {
+                self.answer_quiz(*action);
+            }
+            return Outcome::Stay;
+        }
         if self.continue_show(seconds, actions, specimen) {
             return Outcome::Stay;
         }
@@ -276,6 +299,15 @@ impl Microscope {
         DeskLayout::new(view, self.sheet.curve(true))
     }
 
+    /// Takes an answer; the show begins once the question is closed.
+    fn answer_quiz(&mut self, action: Action) {
+        let Some(quiz) = &mut self.quiz else { return };
+        let is_taken = quiz.act(action).is_some();
+        if is_taken && !quiz.is_open() {
+            self.show.iter_mut().for_each(Show::begin);
+        }
+    }
+
     /// True on the pages that [`Action::NextReport`] leads to.
     fn has_more(&self) -> bool {
         self.page == Page::More && self.prediction.is_none()
@@ -298,8 +330,10 @@ impl Microscope {
     pub(crate) fn acts(&self, action: Action) -> bool {
         let is_exhibit = self.show.is_some();
         match action {
+            Action::Back | Action::CopyLink if is_exhibit => true,
+            _ if self.has_open_quiz() => self.quiz.as_ref().is_some_and(|quiz| quiz.takes(action)),
             Action::Predict | Action::NextReport | Action::NextHit => !is_exhibit,
-            Action::CopyLink => is_exhibit,
+            Action::CopyLink => false,
             Action::WhyHelped => !is_exhibit && self.is_helped(),
             _ => true,
         }
@@ -430,7 +464,7 @@ impl Microscope {
 
     /// True while a hit is hidden until the player has answered.
     pub(crate) fn is_asking(&self) -> bool {
-        self.predicted().is_some_and(HitPrediction::is_open)
+        self.has_open_quiz() || self.predicted().is_some_and(HitPrediction::is_open)
     }
 
     /// The answers about the hit of the moment, while time stands still.

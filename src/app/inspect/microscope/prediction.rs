@@ -172,13 +172,11 @@ impl HitPrediction {
             let text = format!("{}   {name}", choice + 1);
             (text, Some(Action::Layer(choice)))
         };
+        let said = [(asked, blueprint::INK)].into_iter().chain(verdicts);
         Some(Ask {
-            said: [(asked, blueprint::INK)]
-                .into_iter()
-                .chain(verdicts)
-                .collect(),
             answers: (0..choices.len(question)).map(answer).collect(),
             marked: Some(self.choice),
+            ..Ask::say(said.collect())
         })
     }
 

@@ -148,19 +148,23 @@ impl DistanceStrip {
         })
     }
 
-    /// Draws it at a time in steps of the run, as a slider over the whole run.
+    /// Draws it at a time in steps of the run, as a slider over the whole run; one that is cut ends at that time.
     pub(super) fn draw(
         &self,
         canvas: &mut Canvas,
         area: Rect,
         (step, fraction): (u64, f32),
         last: u64,
+        is_cut: bool,
     ) {
         let now = (step as i64 - self.first as i64) as f32 + fraction;
         let edge = (self.shown[1] - self.shown[0]) * 0.04;
         let by = (now - self.shown[1] + edge).max(0.0) + (now - self.shown[0] - edge).min(0.0);
         let times = self.shown.map(|time| time + by);
         let mut plot = Plot::new(&self.curve, area, times, [area.x, area.right()]);
+        if is_cut {
+            plot.until = now;
+        }
         let is_hit = self.curve.turned.is_empty();
         if !is_hit {
             // The textbook's, beside ours.

@@ -197,7 +197,7 @@ impl Subject for HitSubject<'_> {
         timeline::draw(ui, line, self.history, self.of.now.steps());
         // While a hit is asked about, its curve would give the answer away.
         if let Some(strip) = self.of.strip.as_ref().filter(|_| !self.of.is_asking()) {
-            strip.draw(ui, room, self.of.time(), self.history.last());
+            strip.draw(ui, room, self.of.time(), self.history.last(), false);
         }
     }
 

@@ -1,6 +1,7 @@
 //! The microscope moves, asks and draws as it should.
 
 use breakout::collision::{Aabb, closest_point_on_aabb};
+use breakout::explain::Question;
 use breakout::input::Input;
 use breakout::replay::Setup;
 use macroquad::prelude::{Rect, Vec2, vec2};
@@ -48,11 +49,10 @@ fn exhibits() -> impl Iterator<Item = (Exhibit, History)> {
         })
 }
 
-fn station(question: &'static str) -> StationTexts {
+fn station() -> StationTexts {
     StationTexts {
-        place: "8 of 16".to_owned(),
+        place: "8 of 17".to_owned(),
         name: "The box test in a game",
-        question,
         sentence: "Ours leaves it alone.",
         next: "next",
     }
@@ -123,7 +123,7 @@ fn the_first_page_of_a_hit_and_of_an_exhibit_have_few_texts() {
             exhibit: Some(&exhibit),
             station: None,
         };
-        let mut scope = Microscope::of_exhibit(&history, &exhibit);
+        let mut scope = Microscope::of_exhibit(&history, &exhibit, None);
         for (width, height) in WINDOWS {
             let view = View::of(vec2(width, height));
             scope.update(0.0, &[Action::Right], &view, &subject);
@@ -152,26 +152,87 @@ fn long_numbers_stay_on_their_page() {
     }
 }
 
+fn quiz() -> Quiz {
+    let answers = [["back", ""], ["on", "It turns."], ["aside", "v.x is 0."]];
+    let answers = answers.map(|texts| texts.map(str::to_owned));
+    let answers = Question::new(answers, |[_, reply]| reply.is_empty());
+    Quiz::new("Where does it fly?".to_owned(), answers)
+}
+
 #[test]
-fn a_station_asks_while_its_scene_plays_and_then_tells() {
-    let (exhibit, history) = exhibits().next().expect("an exhibit");
-    let (mut canvas, question) = (Canvas::new(), "Where does it fly?");
-    let subject = Specimen {
-        history: &history,
-        exhibit: Some(&exhibit),
-        station: Some(station(question)),
-    };
-    let mut scope = Microscope::of_exhibit(&history, &exhibit);
-    let view = View::of(vec2(1280.0, 720.0));
-    for (actions, asks) in [(&[][..], true), (&[Action::Right], false)] {
-        scope.update(0.0, actions, &view, &subject);
-        texts(&mut canvas, &scope, &view, &subject);
-        let written = canvas.links.written();
-        let is_there = |said: &str| written.iter().any(|(_, text)| text.starts_with(said));
+fn a_station_stands_before_the_games_part_until_it_is_answered() {
+    for (exhibit, history) in exhibits() {
+        let subject = Specimen {
+            history: &history,
+            exhibit: Some(&exhibit),
+            station: Some(station()),
+        };
+        let mut scope = Microscope::of_exhibit(&history, &exhibit, Some(quiz()));
+        let view = View::of(vec2(1280.0, 720.0));
+        let before = exhibit.parting_step - 1;
+        for action in [
+            Action::Right,
+            Action::Run,
+            Action::Last,
+            Action::ScrollTo(9),
+            Action::Play,
+            Action::OpenInLab,
+            Action::NextLine,
+            Action::Layer(1),
+            Action::Layer(7),
+        ] {
+            let outcome = scope.update(1.0, &[action], &view, &subject);
+            assert_eq!(
+                (outcome, scope.step()),
+                (Outcome::Stay, before),
+                "{action:?}"
+            );
+            let blueprint = Blueprint::new();
+            let of = scope.subject(&blueprint, &subject);
+            assert!(
+                scope.is_asking() && of.rows().steps.is_empty(),
+                "{action:?}"
+            );
+            assert!(of.ask().answered.is_none(), "{action:?}");
+        }
+        scope.update(0.0, &[Action::Layer(0)], &view, &subject);
+        assert!(scope.is_showing() && !scope.is_asking());
+        for _ in 0..1200 {
+            scope.update(1.0 / 60.0, &[], &view, &subject);
+        }
+        assert_eq!(scope.step(), exhibit.parting_step);
+        let blueprint = Blueprint::new();
+        let of = scope.subject(&blueprint, &subject);
+        let [_, answer] = of.ask().answered.expect("it stays");
         assert_eq!(
-            [is_there(question), is_there("Ours leaves it alone.")],
-            [asks, !asks]
+            (&*answer, &*of.ask().said[0].0),
+            ("back", "Ours leaves it alone.")
         );
+    }
+}
+
+/// While it is asked, and afterwards.
+#[test]
+fn the_question_of_an_exhibit_has_room_in_every_window() {
+    let mut canvas = Canvas::new();
+    let windows = WINDOWS.map(|(width, height)| View::of(vec2(width, height)));
+    let phones = [(390.0, 844.0), (844.0, 390.0), (360.0, 640.0)];
+    let phones = phones.map(|(width, height)| View::new(Surface::touched(vec2(width, height))));
+    for view in windows.iter().chain(&phones) {
+        let (exhibit, history) = exhibits().nth(1).expect("an exhibit");
+        let subject = Specimen {
+            history: &history,
+            exhibit: Some(&exhibit),
+            station: Some(station()),
+        };
+        let mut scope = Microscope::of_exhibit(&history, &exhibit, Some(quiz()));
+        for action in [Action::Layer(1), Action::PlayOn] {
+            scope.update(0.0, &[action], view, &subject);
+            texts(&mut canvas, &scope, view, &subject);
+            let answer = |text: &str| text.starts_with("back");
+            let written = canvas.links.written();
+            assert!(written.iter().any(|(_, text)| answer(text)), "{written:?}");
+        }
     }
 }
 
@@ -235,7 +296,7 @@ fn insets_of_an_exhibit_cover_no_ball() {
     for (width, height) in WINDOWS {
         let view = View::of(vec2(width, height));
         for (exhibit, history) in exhibits() {
-            let scope = Microscope::of_exhibit(&history, &exhibit);
+            let scope = Microscope::of_exhibit(&history, &exhibit, None);
             let show = scope.show.as_ref().expect("a show");
             let room = scope.layout(&view).picture;
             for (port, inset) in exhibit::insets(room, show) {
@@ -263,7 +324,7 @@ fn one_press_opens_the_lab_while_a_show_runs() {
     };
     let view = View::of(vec2(800.0, 600.0));
     for (action, opens) in [(Action::OpenInLab, true), (Action::Right, false)] {
-        let mut scope = Microscope::of_exhibit(&history, &exhibit);
+        let mut scope = Microscope::of_exhibit(&history, &exhibit, None);
         scope.update(0.1, &[], &view, &subject);
         assert!(scope.is_showing());
         let outcome = scope.update(0.0, &[action], &view, &subject);
@@ -353,19 +414,19 @@ fn keys_lead_round_the_museum_and_on_the_course_to_no_exhibit() {
         (3, Action::PreviousStation, 2),
     ] {
         let exhibit = Exhibit::new(number).expect("an exhibit");
-        for station in [None, Some(station("?"))] {
+        for station in [None, Some(station())] {
             let in_museum = station.is_none();
             let subject = Specimen {
                 history: &history,
                 exhibit: Some(&exhibit),
                 station,
             };
-            let mut scope = Microscope::of_exhibit(&history, &exhibit);
+            let mut scope = Microscope::of_exhibit(&history, &exhibit, None);
             let outcome = scope.update(0.0, &[action], &view, &subject);
             let there = Outcome::Exhibit(next);
             let expected = if in_museum { there } else { Outcome::Stay };
             assert_eq!(outcome, expected, "{number} {action:?}");
-            let mut scope = Microscope::of_exhibit(&history, &exhibit);
+            let mut scope = Microscope::of_exhibit(&history, &exhibit, None);
             scope.update(0.0, &[Action::Right], &view, &subject);
             let on = if in_museum {
                 Outcome::Exhibit((number + 1) % museum::count())

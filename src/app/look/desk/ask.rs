@@ -1,8 +1,9 @@
 //! A question with its answers, or what was said about one.
 
-use macroquad::prelude::Rect;
+use macroquad::prelude::{Rect, vec2};
 
 use super::DeskLayout;
+use super::sheet::draw_truth;
 use crate::app::input::{Action, Context};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Style};
@@ -13,30 +14,81 @@ use crate::app::ui::button::Face;
 /// Sentences in their colours, of which the first is the largest, and the answers to choose from.
 pub(crate) struct Ask {
     pub(crate) said: Vec<(String, Color)>,
+    /// A question that is closed and its answer, above the sentences.
+    pub(crate) answered: Option<[String; 2]>,
     /// Each with its action; a wrong one that was given has none.
     pub(crate) answers: Vec<(String, Option<Action>)>,
     /// The answer that is marked.
     pub(crate) marked: Option<usize>,
 }
 
-/// The styles of the first sentence and of the others, the largest first.
-const FORMS: [[Style; 2]; 3] = [
-    [Style::Body, Style::Body],
-    [Style::Body, Style::Small],
-    [Style::Small, Style::Small],
+/// A way to write it: the styles of the first sentence and of the others, and whether a closed question stays.
+#[derive(Clone, Copy)]
+struct Form {
+    first: Style,
+    others: Style,
+    has_question: bool,
+}
+
+/// The largest first.
+const FORMS: [Form; 4] = [
+    Form::new(Style::Body, Style::Body, true),
+    Form::new(Style::Body, Style::Small, true),
+    Form::new(Style::Body, Style::Small, false),
+    Form::new(Style::Small, Style::Small, false),
 ];
 const GAP: f32 = 8.0;
-/// The height of an answer.
+/// The height of an answer, and the room of the tick before one that was given.
 const ANSWER: f32 = 44.0;
+const TICK: f32 = 26.0;
+
+impl Form {
+    const fn new(first: Style, others: Style, has_question: bool) -> Self {
+        Self {
+            first,
+            others,
+            has_question,
+        }
+    }
+}
 
 impl Ask {
     /// Sentences without answers.
     pub(crate) fn say(said: Vec<(String, Color)>) -> Self {
         Self {
             said,
+            answered: None,
             answers: Vec::new(),
             marked: None,
         }
+    }
+
+    /// All of its texts.
+    pub(super) fn texts(self) -> impl Iterator<Item = String> {
+        let answered = self.answered.into_iter().flatten();
+        let said = self.said.into_iter().map(|(text, _)| text);
+        let answers = self.answers.into_iter().map(|(answer, _)| answer);
+        answered.chain(said).chain(answers)
+    }
+
+    /// The lines in a form; one that has a tick is the answer that was given.
+    fn lines(&self, form: Form) -> Vec<(Style, &str, Color, bool)> {
+        let mut lines = Vec::new();
+        if let Some([question, answer]) = &self.answered {
+            if form.has_question {
+                lines.push((Style::Small, &**question, blueprint::QUIET, false));
+            }
+            lines.push((form.first, answer, blueprint::INK, true));
+        }
+        for (text, color) in &self.said {
+            let style = if lines.is_empty() {
+                form.first
+            } else {
+                form.others
+            };
+            lines.push((style, text, *color, false));
+        }
+        lines
     }
 
     /// Draws it beside the picture, or above and below it; a notice takes the place of the sentences. Returns the room
@@ -57,25 +109,32 @@ impl Ask {
             let share = if self.answers.is_empty() { 0.4 } else { 1.0 };
             most.h = (room.h - answer * count) * share;
         }
-        let height = |ui: &Ui<'_>, style: Style, text: &str| {
-            let lines = ui.lettering.wrapped(style, text, most.w).len();
+        let indent = |has_tick: bool| if has_tick { TICK } else { 0.0 };
+        let height = |ui: &Ui<'_>, style: Style, text: &str, has_tick: bool| {
+            let width = most.w - indent(has_tick);
+            let lines = ui.lettering.wrapped(style, text, width).len();
             style.line() * 0.9 * lines as f32 + GAP * 0.5
         };
-        let style = |form: [Style; 2], index: usize| form[usize::from(index > 0)];
-        let needed = |form: &[Style; 2]| {
-            let said = self.said.iter().enumerate();
-            said.map(|(index, (text, _))| height(ui, style(*form, index), text))
+        let needed = |form: Form| {
+            let lines = self.lines(form).into_iter();
+            lines
+                .map(|(style, text, _, has_tick)| height(ui, style, text, has_tick))
                 .sum::<f32>()
         };
-        let form = best(&FORMS, |form| needed(form) <= most.h);
-        let (all, taken) = (needed(&form), needed(&form).min(most.h));
+        let form = best(&FORMS, |form| needed(*form) <= most.h);
+        let (all, taken) = (needed(form), needed(form).min(most.h));
         let mut said = Rect { h: taken, ..most };
-        for (index, (text, color)) in self.said.iter().enumerate() {
-            let style = style(form, index);
-            let area = said.cut_top(height(ui, style, text) * taken / all);
-            if !has_notice {
-                ui.paragraph(style, text, area, Align::Left, *color);
+        for (style, text, color, has_tick) in self.lines(form) {
+            let mut area = said.cut_top(height(ui, style, text, has_tick) * taken / all);
+            if has_notice {
+                continue;
             }
+            let tick = area.cut_left(indent(has_tick));
+            if has_tick {
+                let middle = vec2(tick.center().x - GAP * 0.5, tick.y + style.line() * 0.5);
+                draw_truth(ui, middle, true);
+            }
+            ui.paragraph(style, text, area, Align::Left, color);
         }
         if is_wide {
             room.cut_top(taken + GAP);

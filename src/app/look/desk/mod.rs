@@ -11,12 +11,14 @@ use crate::app::ui::button::Button;
 
 mod ask;
 mod layout;
+mod quiz;
 mod row;
 mod sheet;
 mod subject;
 
 pub(crate) use ask::{Ask, verdict_color};
 pub(crate) use layout::{CurveSize, DeskLayout};
+pub(crate) use quiz::Quiz;
 #[cfg(test)]
 pub(crate) use row::text_of;
 pub(crate) use sheet::{Rows, Sheet};

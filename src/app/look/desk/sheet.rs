@@ -449,7 +449,7 @@ fn put(ui: &mut Ui<'_>, (style, text): &(Style, String), row: Rect, align: Align
 }
 
 /// Draws a tick or a cross.
-fn draw_truth(ui: &mut Ui<'_>, middle: Vec2, truth: bool) {
+pub(super) fn draw_truth(ui: &mut Ui<'_>, middle: Vec2, truth: bool) {
     let (ends, color): (&[[(f32, f32); 2]], Color) = if truth {
         (
             &[[(-6.0, -1.0), (-2.0, 4.0)], [(-2.0, 4.0), (6.0, -6.0)]],

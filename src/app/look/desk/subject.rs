@@ -106,10 +106,8 @@ pub(crate) fn draw(ui: &mut Ui<'_>, subject: &dyn Subject, layout: &DeskLayout, 
 pub(crate) fn spoken(subject: &dyn Subject) -> String {
     let (ask, rows) = (subject.ask(), subject.rows());
     let decides = rows.decides.map(|row| text_of(&rows.steps[row]));
-    let said = ask.said.into_iter().map(|(text, _)| text);
-    let answers = ask.answers.into_iter().map(|(answer, _)| answer);
-    let texts = subject.title().into_iter().chain(said);
-    let texts = texts.chain(answers).chain(decides);
+    let texts = subject.title().into_iter().chain(ask.texts());
+    let texts = texts.chain(decides);
     let texts: Vec<String> = texts.filter(|text| !text.is_empty()).collect();
     texts.join(". ").replace(".. ", ". ")
 }

@@ -1,10 +1,13 @@
 //! The course: its list, and its stations in the lab and in the museum.
 
 mod lab_station;
+mod point_search;
 mod stations;
 
+use breakout::textbook::museum;
 use macroquad::prelude::{Rect, vec2};
 
+use super::play::Play;
 use super::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
@@ -19,7 +22,8 @@ use crate::app::ui::button::FINGER_ROW;
 use crate::app::ui::menu::{Menu, MenuRow, RowValue};
 use crate::app::words::words;
 use lab_station::LabStation;
-pub(crate) use stations::STATIONS;
+use stations::StationPlace;
+pub(crate) use stations::{STATIONS, numbered};
 
 /// The largest width of a page, and the heights of its heading, of the note about the selected row and of the hints.
 const WIDTH: f32 = 620.0;
@@ -54,7 +58,7 @@ impl Course {
                     ..RowValue::default()
                 }),
                 number: Some(index + 1),
-                note: station.question().into(),
+                note: station.asked()[0].into(),
                 ..MenuRow::new(station.name(), index)
             }
         });
@@ -77,9 +81,13 @@ impl Course {
 pub(super) fn open(app: &mut AppContext, number: usize) -> Box<dyn Screen> {
     match STATIONS.get(number) {
         None => Box::new(Course::new(app, Some(number))),
-        Some(station) => match station.task() {
-            Some(task) => Box::new(LabStation::new(number, task)),
-            None => station.leads_to().open(app),
+        Some(station) => match &station.place {
+            StationPlace::Lab(.., task) => Box::new(LabStation::new(number, task)),
+            StationPlace::Museum(file) => {
+                let exhibit = museum::number_of(file).unwrap_or(0);
+                let game = Play::exhibit(exhibit, Some(station.quiz()));
+                Transition::Museum(exhibit).unless(game, app)
+            }
         },
     }
 }
@@ -92,17 +100,9 @@ pub(crate) fn station(app: &AppContext) -> Option<StationTexts> {
     Some(StationTexts {
         place: words.place(number + 1, STATIONS.len()),
         name: station.name(),
-        question: station.question(),
         sentence: station.sentence(),
         next: if is_last { words.finish } else { words.next },
     })
-}
-
-/// Notes an exhibit as seen when the player goes on from it. A station in the lab is noted when its task is done.
-pub(crate) fn pass(app: &mut AppContext, number: usize) {
-    if STATIONS[number].task().is_none() {
-        app.settings.learn.note(STATIONS[number].id);
-    }
 }
 
 /// The station of the course after a transition from the station `at`, and where the transition leads: from a station
@@ -224,9 +224,6 @@ impl Screen for Course {
 
 #[cfg(test)]
 mod tests {
-    use breakout::textbook::museum;
-
-    use super::stations::StationPlace;
     use super::*;
     use crate::app::screens::{Requests, lab};
     use crate::app::view::View;
@@ -238,7 +235,7 @@ mod tests {
                 StationPlace::Lab(pair, lesson, _) => {
                     assert!(lab::has_lesson(pair, lesson), "{}", station.id);
                 }
-                StationPlace::Museum(file, _) => {
+                StationPlace::Museum(file) => {
                     assert!(museum::number_of(file).is_some(), "{file}");
                 }
             }
@@ -274,12 +271,9 @@ mod tests {
     #[test]
     fn each_letter_is_named_where_it_is_first_used() {
         let texts = STATIONS.iter().flat_map(|station| {
-            let asked = station.task().map(|task| (task.asked)(words().course));
-            let asked = asked.map(|[[question, task], answers @ ..]| {
-                [vec![question], answers.concat(), vec![task]].concat()
-            });
-            let sentence = [station.sentence()];
-            asked.into_iter().flatten().chain(sentence)
+            let [[question, task], answers @ ..] = (station.asked)(words().course);
+            let asked = [vec![question], answers.concat(), vec![task]].concat();
+            asked.into_iter().chain([station.sentence()])
         });
         let texts: Vec<&str> = texts.collect();
         let is_letter = |c: char| c.is_alphanumeric() || c == '\'';
@@ -291,20 +285,6 @@ mod tests {
             let first = texts.iter().find(uses).expect("it is used");
             assert!(first.contains(naming), "{letter}: {first}");
         }
-    }
-
-    #[test]
-    fn what_is_passed_is_done_in_the_museum_alone() {
-        let mut app = AppContext::of(crate::scenes::levels("2"));
-        (0..STATIONS.len()).for_each(|number| pass(&mut app, number));
-        let museum = [
-            "lie-in-a-game",
-            "detected-only",
-            "tunnelling",
-            "compass",
-            "two-at-once",
-        ];
-        assert_eq!(app.settings.learn.seen, museum);
     }
 
     #[test]
@@ -347,7 +327,7 @@ mod tests {
         app.settings.learn.note("two-axes");
         assert_eq!(Course::new(&app, None).menu.selected().choice, 2);
         assert_eq!(Course::new(&app, Some(0)).menu.selected().choice, 0);
-        assert_eq!(progress(&app.settings.learn), "2 of 16 done");
+        assert_eq!(progress(&app.settings.learn), "2 of 17 done");
         let ids = STATIONS.iter().map(|station| station.id);
         ids.for_each(|id| app.settings.learn.note(id));
         assert!(Course::new(&app, None).sums_up());

@@ -1,38 +1,46 @@
 //! The stations of the course, in their order along the four tutorials.
 
 use breakout::explain::Kind::{AllStrict, Check, Meet, Value};
-use breakout::explain::Row;
+use breakout::explain::{Question, Row};
 use breakout::textbook::museum;
 
+use crate::app::look::desk::Quiz;
 use crate::app::screens::{Transition, lab};
 use crate::app::words::Told;
 use crate::app::words::course::{Course, QuestionWords};
 use crate::app::words::words;
 
-/// A place of the course, and what to do and see there.
+/// A place of the course: a question, and what to do and see there.
 pub(crate) struct Station {
-    /// The name in the settings, where it is noted once its task was done.
-    pub(super) id: &'static str,
-    pub(super) place: StationPlace,
+    /// The name in links and in the settings, where it is noted once its question was answered.
+    pub(crate) id: &'static str,
     told: fn(&Course) -> Told,
+    pub(super) asked: fn(&Course) -> QuestionWords,
+    pub(super) place: StationPlace,
 }
 
 pub(super) enum StationPlace {
     /// A page of the lab and one of its lessons, by their ids, and what is tried there.
     Lab(&'static str, &'static str, Task),
-    /// A scene of the museum, by the name of its file, and the question that it answers.
-    Museum(&'static str, fn(&Course) -> &'static str),
+    /// A scene of the museum, by the name of its file.
+    Museum(&'static str),
 }
 
 pub(super) struct Task {
-    pub(super) asked: fn(&Course) -> QuestionWords,
     /// The part that is moved, in the order of the keys.
     pub(super) part: usize,
     /// Comparisons by the id of what they say; see [`Decision`](breakout::explain::Decision).
     pub(super) compared: &'static [Row],
-    /// The ids with which the task is done.
-    pub(super) done: &'static [&'static str],
+    pub(super) goal: Goal,
     pub(super) further: Option<FurtherTask>,
+}
+
+/// What a task is done with.
+pub(super) enum Goal {
+    /// One of these conclusions, by their ids.
+    Reach(&'static [&'static str]),
+    /// The closest point, found in each of these scenes of the lab.
+    FindP(&'static [&'static str]),
 }
 
 /// A scene to build once the task is done.
@@ -60,17 +68,7 @@ impl Station {
             StationPlace::Lab(pair, lesson, _) => {
                 Transition::Lab(Some(lab::SceneAddress::of(pair, lesson)))
             }
-            StationPlace::Museum(file, _) => {
-                Transition::Exhibit(museum::number_of(file).unwrap_or(0))
-            }
-        }
-    }
-
-    /// The task of a station in the lab.
-    pub(super) fn task(&self) -> Option<&Task> {
-        match &self.place {
-            StationPlace::Lab(.., task) => Some(task),
-            StationPlace::Museum(..) => None,
+            StationPlace::Museum(file) => Transition::Exhibit(museum::number_of(file).unwrap_or(0)),
         }
     }
 
@@ -78,18 +76,32 @@ impl Station {
         (self.told)(words().course)[0]
     }
 
-    /// The sentence of a task that is done, or of what the museum shows.
+    /// The sentence that answers the question.
     pub(super) fn sentence(&self) -> &'static str {
         (self.told)(words().course)[1]
     }
 
-    /// The question of the station, which gives nothing away.
-    pub(super) fn question(&self) -> &'static str {
-        match &self.place {
-            StationPlace::Lab(.., task) => (task.asked)(words().course)[0][0],
-            StationPlace::Museum(_, asked) => asked(words().course),
-        }
+    /// The question, which gives nothing away, and the task.
+    pub(super) fn asked(&self) -> Told {
+        (self.asked)(words().course)[0]
     }
+
+    /// The question with its answers, open.
+    pub(super) fn quiz(&self) -> Quiz {
+        let [[question, _], answers @ ..] = (self.asked)(words().course);
+        let there = answers.into_iter().filter(|[answer, _]| !answer.is_empty());
+        let there = there.map(|answer| answer.map(str::to_owned));
+        let answers = Question::new(there, |[_, reply]| reply.is_empty());
+        Quiz::new(question.to_owned(), answers)
+    }
+}
+
+/// The station with a number of 0.8.0, whose links had numbers.
+pub(crate) fn numbered(number: usize) -> Option<usize> {
+    let stations = STATIONS.iter().enumerate();
+    let mut old = stations.filter(|(_, station)| station.id != "where-is-p");
+    let (index, _) = old.nth(number.checked_sub(1)?)?;
+    Some(index)
 }
 
 /// Comparisons that all hold where two shapes meet.
@@ -115,28 +127,28 @@ macro_rules! apart {
 const CLOSEST: &[Row] = apart![let "|D'|"; "|D'|" "r"];
 
 #[rustfmt::skip]
-pub(crate) static STATIONS: [Station; 16] = [
-    Station { id: "intervals", told: |words| words.two_intervals,
+pub(crate) static STATIONS: [Station; 17] = [
+    Station { id: "intervals", told: |words| words.two_intervals, asked: |words| words.two_intervals_asked,
         place: StationPlace::Lab("interval-interval", "apart", Task {
-            asked: |words| words.two_intervals_asked, part: 1, done: &["touch", "overlap"],
+            part: 1, goal: Goal::Reach(&["touch", "overlap"]),
             compared: meet!["a.min < b.max" "b.min < a.max"],
             further: None,
         }) },
-    Station { id: "two-axes", told: |words| words.two_boxes,
+    Station { id: "two-axes", told: |words| words.two_boxes, asked: |words| words.two_boxes_asked,
         place: StationPlace::Lab("box-box", "one-axis", Task {
-            asked: |words| words.two_boxes_asked, part: 0, done: &["touch", "overlap"],
+            part: 0, goal: Goal::Reach(&["touch", "overlap"]),
             compared: meet!["a.left < b.right" "b.left < a.right" "a.top < b.bottom" "b.top < a.bottom"],
             further: None,
         }) },
-    Station { id: "touching", told: |words| words.touching,
+    Station { id: "touching", told: |words| words.touching, asked: |words| words.touching_asked,
         place: StationPlace::Lab("box-box", "tangent-edges", Task {
-            asked: |words| words.touching_asked, part: 1, done: &["overlap"],
+            part: 1, goal: Goal::Reach(&["overlap"]),
             compared: meet!["a.left < b.right" "b.left < a.right" "a.top < b.bottom" "b.top < a.bottom"],
             further: further!("challenge-touch", make_touch, "touching and not overlapping"),
         }) },
-    Station { id: "pixels", told: |words| words.pixels,
+    Station { id: "pixels", told: |words| words.pixels, asked: |words| words.pixels_asked,
         place: StationPlace::Lab("box-box", "pixel-edges", Task {
-            asked: |words| words.pixels_asked, part: 1, done: &["pixels"],
+            part: 1, goal: Goal::Reach(&["pixels"]),
             compared: &[
                 (Value, "", "a.right − 1"), (Value, "", "b.right − 1"), (Value, "", "a.bottom − 1"), (Value, "", "b.bottom − 1"),
                 (Meet, "no-pixel", "a.left ≤ b.right − 1"), (Meet, "no-pixel", "b.left ≤ a.right − 1"),
@@ -145,52 +157,60 @@ pub(crate) static STATIONS: [Station; 16] = [
             ],
             further: None,
         }) },
-    Station { id: "distance", told: |words| words.distance,
+    Station { id: "distance", told: |words| words.distance, asked: |words| words.distance_asked,
         place: StationPlace::Lab("point-circle", "on-the-outline", Task {
-            asked: |words| words.distance_asked, part: 0, done: &["apart"],
+            part: 0, goal: Goal::Reach(&["apart"]),
             compared: apart!["|D'|²" "r²"],
             further: further!("challenge-misprint", fool_misprint, "√(D'.x² + √(D'.y²)) ≤ r and not touching"),
         }) },
-    Station { id: "negation", told: |words| words.negation,
+    Station { id: "negation", told: |words| words.negation, asked: |words| words.negation_asked,
         place: StationPlace::Lab("circle-circle", "apart", Task {
-            asked: |words| words.negation_asked, part: 1, done: &["inside"],
+            part: 1, goal: Goal::Reach(&["inside"]),
             compared: &[
                 (Check, "apart", "d > r1 + r2"), (Check, "touch", "d = r1 + r2"),
                 (Check, "inside", "d ≤ |r1 − r2|"), (Check, "crossing", "d > |r1 − r2|"),
             ],
             further: further!("challenge-tangent-inside", make_tangent_inside, "(C1 − C2)² = (r1 − r2)² and not (r1 = r2) and overlapping"),
         }) },
-    Station { id: "box-test-lies", told: |words| words.box_test_lies,
+    Station { id: "box-test-lies", told: |words| words.box_test_lies, asked: |words| words.box_test_lies_asked,
         place: StationPlace::Lab("circle-box", "lying-corner", Task {
-            asked: |words| words.box_test_lies_asked, part: 0, done: &["touch", "overlap"], compared: CLOSEST,
+            part: 0, goal: Goal::Reach(&["touch", "overlap"]), compared: CLOSEST,
             further: further!("challenge-lie", make_lie, "box and not touching"),
         }) },
-    Station { id: "lie-in-a-game", told: |words| words.lie_in_a_game,
-        place: StationPlace::Museum("10_box_test.txt", |words| words.lie_in_a_game_asked) },
-    Station { id: "closest-point", told: |words| words.closest_point,
+    Station { id: "lie-in-a-game", told: |words| words.lie_in_a_game, asked: |words| words.lie_in_a_game_asked,
+        place: StationPlace::Museum("10_box_test.txt") },
+    Station { id: "where-is-p", told: |words| words.where_is_p, asked: |words| words.where_is_p_asked,
+        place: StationPlace::Lab("circle-box", "lying-corner", Task {
+            part: 0, compared: CLOSEST, further: None,
+            goal: Goal::FindP(&[
+                "circle-box/140,190,30/70,50,120,90", "circle-box/222,164,30/70,50,120,90",
+                "circle-box/100,80,30/70,50,120,90",
+            ]),
+        }) },
+    Station { id: "closest-point", told: |words| words.closest_point, asked: |words| words.closest_point_asked,
         place: StationPlace::Lab("circle-box", "tangent-corner", Task {
-            asked: |words| words.closest_point_asked, part: 0, done: &["apart"], compared: CLOSEST,
+            part: 0, goal: Goal::Reach(&["apart"]), compared: CLOSEST,
             further: further!("challenge-corner", make_tangent_corner, "touching and not overlapping and r > 0 and not (D'.x = 0 or D'.y = 0)"),
         }) },
-    Station { id: "centre-inside", told: |words| words.centre_inside,
+    Station { id: "centre-inside", told: |words| words.centre_inside, asked: |words| words.centre_inside_asked,
         place: StationPlace::Lab("circle-box", "centre-inside", Task {
-            asked: |words| words.centre_inside_asked, part: 0, done: &["a-way"],
+            part: 0, goal: Goal::Reach(&["a-way"]),
             compared: &[(Value, "", "|D'|"), (Check, "no-way", "|D'| = 0"), (Check, "a-way", "|D'| > 0")],
             further: further!("challenge-centre", make_centre_inside, "|D.x| < e.x and |D.y| < e.y"),
         }) },
-    Station { id: "detected-only", told: |words| words.detected_only,
-        place: StationPlace::Museum("01_no_reaction.txt", |words| words.detected_only_asked) },
-    Station { id: "between-steps", told: |words| words.between_steps,
+    Station { id: "detected-only", told: |words| words.detected_only, asked: |words| words.detected_only_asked,
+        place: StationPlace::Museum("01_no_reaction.txt") },
+    Station { id: "between-steps", told: |words| words.between_steps, asked: |words| words.between_steps_asked,
         place: StationPlace::Lab("cast", "tunnelling", Task {
-            asked: |words| words.between_steps_asked, part: 3, done: &["a-step"],
+            part: 3, goal: Goal::Reach(&["a-step"]),
             compared: &[(Check, "no-step", "steps that touch = 0"), (Check, "a-step", "steps that touch > 0")],
             further: further!("challenge-tunnel", make_tunnel, "a hit and steps that touch = 0"),
         }) },
-    Station { id: "tunnelling", told: |words| words.tunnelling,
-        place: StationPlace::Museum("02_tunnelling.txt", |words| words.tunnelling_asked) },
-    Station { id: "when", told: |words| words.when,
+    Station { id: "tunnelling", told: |words| words.tunnelling, asked: |words| words.tunnelling_asked,
+        place: StationPlace::Museum("02_tunnelling.txt") },
+    Station { id: "when", told: |words| words.when, asked: |words| words.when_asked,
         place: StationPlace::Lab("cast", "into-a-corner", Task {
-            asked: |words| words.when_asked, part: 3, done: &["beside", "too-late", "not-approaching", "behind"],
+            part: 3, goal: Goal::Reach(&["beside", "too-late", "not-approaching", "behind"]),
             // Of a miss the cast's own line.
             compared: &[
                 (Check, "at-start", "time = 0 if a hit"), (Check, "on-the-way", "time < 1 if a hit"),
@@ -198,8 +218,8 @@ pub(crate) static STATIONS: [Station; 16] = [
             ],
             further: further!("challenge-glide", glide, "touching and not a hit"),
         }) },
-    Station { id: "compass", told: |words| words.compass,
-        place: StationPlace::Museum("05_compass.txt", |words| words.compass_asked) },
-    Station { id: "two-at-once", told: |words| words.two_at_once,
-        place: StationPlace::Museum("04_double_flip.txt", |words| words.two_at_once_asked) },
+    Station { id: "compass", told: |words| words.compass, asked: |words| words.compass_asked,
+        place: StationPlace::Museum("05_compass.txt") },
+    Station { id: "two-at-once", told: |words| words.two_at_once, asked: |words| words.two_at_once_asked,
+        place: StationPlace::Museum("04_double_flip.txt") },
 ];

@@ -24,6 +24,21 @@ impl Lab {
         DeskLayout::new(view, self.panel.sheet.curve(self.setup.motion.is_some()))
     }
 
+    /// Draws the curve, as far as to a time.
+    pub(crate) fn draw_curve_until(&self, ui: &mut Ui<'_>, room: Rect, until: Option<f32>) {
+        let Some(curve) = self.curve() else {
+            return;
+        };
+        let now = until.unwrap_or_else(|| self.marked(&curve));
+        let at = curve.at(now).unwrap_or_default();
+        let compared = compared(at, curve.radius, 0);
+        let label = words().lab.at_time(&time(now), &compared);
+        let ends = [room.x + room.w * 0.04, room.x + room.w * 0.96];
+        let mut plot = Plot::new(&curve, room, [0.0, 1.0], ends);
+        plot.until = until.unwrap_or(f32::INFINITY);
+        plot.draw_strip(ui, now, Some(label), ([0.0, 1.0], STOPS + 1));
+    }
+
     /// Draws the bench with the construction, and parts that are lit. While the answer is hidden, neither is
     /// there, nor can anything be dragged.
     pub(crate) fn draw_bench(
@@ -144,16 +159,7 @@ impl Subject for Lab {
     }
 
     fn draw_curve(&self, ui: &mut Ui<'_>, room: Rect) {
-        let Some(curve) = self.curve() else {
-            return;
-        };
-        let now = self.marked(&curve);
-        let at = curve.at(now).unwrap_or_default();
-        let compared = compared(at, curve.radius, 0);
-        let label = words().lab.at_time(&time(now), &compared);
-        let ends = [room.x + room.w * 0.04, room.x + room.w * 0.96];
-        let plot = Plot::new(&curve, room, [0.0, 1.0], ends);
-        plot.draw_strip(ui, now, Some(label), ([0.0, 1.0], STOPS + 1));
+        self.draw_curve_until(ui, room, None);
     }
 
     fn is_near(&self, layout: &DeskLayout, mark: &Mark) -> bool {

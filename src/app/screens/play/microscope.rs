@@ -6,8 +6,10 @@ use super::{Drawn, Play, State};
 use crate::app::audio::Cue;
 use crate::app::input::Action;
 use crate::app::inspect::microscope::{Microscope, Outcome, Specimen};
+use crate::app::look::desk::Quiz;
 use crate::app::playfield::session::Session;
-use crate::app::screens::{AppContext, Frame, Leave, Transition, course};
+use crate::app::screens::course::{self, STATIONS};
+use crate::app::screens::{AppContext, Frame, Leave, Transition};
 
 fn specimen<'a>(
     session: &'a Session,
@@ -55,7 +57,12 @@ impl Play {
         };
         let exhibit = self.mode.exhibit().filter(|_| scope.has_show());
         let specimen = specimen(&self.session, exhibit, frame.app);
-        match scope.update(frame.seconds, frame.actions, frame.view, &specimen) {
+        let outcome = scope.update(frame.seconds, frame.actions, frame.view, &specimen);
+        let is_answered = scope.quiz().is_some_and(Quiz::is_answered);
+        if let Some(station) = frame.app.learning.station.filter(|_| is_answered) {
+            frame.app.settings.learn.note(STATIONS[station].id);
+        }
+        match outcome {
             Outcome::Stay => {}
             Outcome::Notify(sentence) => frame.notify(sentence),
             Outcome::Lab(cast) => return frame.try_in_lab(cast),
@@ -68,7 +75,6 @@ impl Play {
                     return;
                 };
                 frame.cue(Cue::MenuMove);
-                course::pass(frame.app, station);
                 return frame.go(Transition::Station(station + 1));
             }
             Outcome::PlayOn(step) => return frame.leave(Leave::PlayOn(step)),

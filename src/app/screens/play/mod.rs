@@ -25,6 +25,7 @@ use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
 
 use super::{AppContext, Transition, title};
 use crate::app::inspect::microscope::Microscope;
+use crate::app::look::desk::Quiz;
 use crate::app::playfield::session::Session;
 use crate::app::ui::{grace_period::GracePeriod, menu::Menu, panel::Pager};
 use crate::app::words::words;
@@ -197,13 +198,13 @@ impl Play {
         play
     }
 
-    pub(super) fn exhibit(number: usize) -> Option<Self> {
+    pub(super) fn exhibit(number: usize, quiz: Option<Quiz>) -> Option<Self> {
         let exhibit = Exhibit::new(number)?;
         let mut session = Session::new(exhibit.setup()?);
         session.scenery = None;
         session.ranked = false;
         session.fast_forward(WATCHED_STEPS, exhibit.input);
-        let scope = Microscope::of_exhibit(&session.history, &exhibit);
+        let scope = Microscope::of_exhibit(&session.history, &exhibit, quiz);
         Some(Self {
             state: State::Microscope(Box::new(scope), None),
             ..Self::of(session, Mode::Exhibit(Box::new(exhibit)))

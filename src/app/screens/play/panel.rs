@@ -175,7 +175,7 @@ mod tests {
         let app = app(&["2 . 2\n"]);
         let setup = Play::new(&app, 0).session.history.setup().clone();
         for mut play in [
-            Play::exhibit(0).expect("the first"),
+            Play::exhibit(0, None).expect("the first"),
             Play::new(&workshop(&[("a", "2 . 2\n")]), 0),
             Play::new(&app, 0),
             Play::again(&app, setup),

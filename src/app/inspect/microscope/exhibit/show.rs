@@ -94,6 +94,16 @@ impl Show {
         }
     }
 
+    /// Stands still until it begins.
+    pub(in super::super) fn wait(&mut self) {
+        self.is_running = false;
+    }
+
+    pub(in super::super) fn begin(&mut self) {
+        self.is_running = true;
+        self.age = 0.0;
+    }
+
     pub(in super::super) fn is_running(&self) -> bool {
         self.is_running
     }

@@ -43,9 +43,11 @@ impl Subject for ExhibitSubject<'_> {
     fn ask(&self) -> Ask {
         let (museum, exhibit) = (words().museum, self.exhibit);
         if let Some(station) = &self.station {
-            let is_running = self.show.is_running();
-            let said = [station.sentence, station.question][usize::from(is_running)];
-            return Ask::say(vec![(said.to_owned(), blueprint::INK)]);
+            let why = vec![(station.sentence.to_owned(), blueprint::INK)];
+            return match self.of.quiz() {
+                Some(quiz) => quiz.ask(Action::Layer, why),
+                None => Ask::say(why),
+            };
         }
         Ask::say(vec![
             (
@@ -56,7 +58,15 @@ impl Subject for ExhibitSubject<'_> {
         ])
     }
 
+    /// The numbers of the layers.
+    fn answering(&self) -> Context {
+        Context::Blueprint
+    }
+
     fn rows(&self) -> Rows<'_> {
+        if self.of.has_open_quiz() {
+            return Rows::default();
+        }
         let shown = self.show.shown(self.exhibit, self.of.step());
         let Some((visit, step)) = shown.zip(self.of.step.as_ref()) else {
             return Rows::default();
@@ -85,10 +95,12 @@ impl Subject for ExhibitSubject<'_> {
         }
         if let Some(station) = &self.station {
             let previous = words.course.previous;
-            buttons = vec![
-                keyed(Context::Course, previous, Action::PreviousStation),
-                keyed(Context::Course, station.next, Action::NextStation),
-            ];
+            buttons = vec![keyed(Context::Course, previous, Action::PreviousStation)];
+            if self.of.has_open_quiz() {
+                buttons.push(of_exhibit(words.course.skip, Action::PlayOn));
+                return buttons;
+            }
+            buttons.push(keyed(Context::Course, station.next, Action::NextStation));
         }
         let of = words.microscope;
         buttons.extend([
@@ -118,7 +130,8 @@ impl Subject for ExhibitSubject<'_> {
 
     fn draw_curve(&self, ui: &mut Ui<'_>, room: Rect) {
         if let Some(strip) = &self.of.strip {
-            strip.draw(ui, room, self.of.time(), self.last);
+            let is_cut = self.of.has_open_quiz();
+            strip.draw(ui, room, self.of.time(), self.last, is_cut);
         }
     }
 }

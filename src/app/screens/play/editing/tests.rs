@@ -286,7 +286,7 @@ fn a_moment_under_the_microscope_is_drawn_as_a_scene() {
 #[test]
 fn an_exhibit_is_drawn_as_a_copy() {
     let mut app = app();
-    let mut play = Play::exhibit(0).expect("the first");
+    let mut play = Play::exhibit(0, None).expect("the first");
     draw(&mut play, &mut app, titled("Mine"));
     assert_eq!(
         app.workbench.as_ref().map(Workbench::file_name).as_deref(),

@@ -471,7 +471,7 @@ mod tests {
         let mut app = workshop(&[("a.txt", SERVE)]);
         let mut play = Play::new(&app, 0);
         assert_eq!(seen(&mut play, &mut app, 12), [""; 0]);
-        let mut exhibit = Play::exhibit(0).expect("the first");
+        let mut exhibit = Play::exhibit(0, None).expect("the first");
         assert_eq!(seen(&mut exhibit, &mut app, 3), [""; 0]);
         assert!(app.settings.game.met.is_empty());
     }
