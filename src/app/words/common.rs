@@ -13,8 +13,6 @@ words! {
             Difficulty::Master => "master",
         };
         page(page: usize, pages: usize) = format!("page {page} of {pages}");
-        // What is said to an answer.
-        verdict(is_right: bool, told: &str) = format!("{}: {told}", if is_right { "Right" } else { "No" });
         no_hit(reason: &str) = format!("No hit: {reason}.");
     }
 }

@@ -20,7 +20,6 @@ words! {
         // The ways from a station.
         previous = "previous";
         next = "next";
-        finish = "finish";
 
         // The row after the last station.
         conclusion_heading = "What you have learned";

@@ -85,14 +85,16 @@ words! {
         held = "Held by the sticky paddle.";
 
         // Predictions: questions, answers and verdicts.
-        asks_what -> [&'static str; 2] = ["What is hit first?", "Which way does the ball go?"];
-        hit_at(hit: &str, time: &str) = format!("{hit} is hit at {time}.");
-        other_is(reason: &str) = format!(" The one you chose: {reason}.");
-        out_of_reach = "out of reach";
+        asks_where = "Which way does the ball go?";
+        would_turn(x: bool, y: bool) -> &'static str = match (x, y) {
+            (true, true) => "That would turn both v.x and v.y.",
+            (true, false) => "That would turn v.x alone.",
+            (false, true) => "That would turn v.y alone.",
+            (false, false) => "That would turn neither: the ball would fly on.",
+        };
         way(is_up: bool, is_left: bool, is_upright: bool, angle: f32) = format!("{}{}, {angle:.0}°",
             if is_up { "up" } else { "down" },
             if is_upright { "" } else if is_left { " left" } else { " right" });
-        goes(direction: &str, why: &str) = format!("{direction}. {why}");
 
         // Why a ball bounced: what it hit from where, and the change of its velocity.
         the_paddle = "the paddle";
@@ -137,7 +139,6 @@ words! {
 
         // Effects of keys.
         key_play_on = "play on";
-        key_answer = "answer";
         key_next_hit = "next hit";
 
         // A step without a hit, and the moment before the first one.

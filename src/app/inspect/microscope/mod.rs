@@ -36,7 +36,6 @@ pub(crate) use exhibit::draw_picture;
 use exhibit::{ExhibitSubject, Show};
 use help::HelpSubject;
 pub(crate) use playback::Playback;
-use prediction::HitPrediction;
 use strip::DistanceStrip;
 use subject::HitSubject;
 use traced::{TracedHit, TracedStep};
@@ -62,19 +61,6 @@ pub(crate) enum Outcome {
 pub(crate) struct Specimen<'a> {
     pub(crate) history: &'a History,
     pub(crate) exhibit: Option<&'a Exhibit>,
-    /// The station of the course whose exhibit it is. Its keys lead to the next station and not to the next exhibit.
-    pub(crate) station: Option<StationTexts>,
-}
-
-/// The texts of a station of the course.
-#[derive(Clone)]
-pub(crate) struct StationTexts {
-    pub(crate) place: String,
-    pub(crate) name: &'static str,
-    /// Answers the question.
-    pub(crate) sentence: &'static str,
-    /// The word for the way on.
-    pub(crate) next: &'static str,
 }
 
 impl<'a> Specimen<'a> {
@@ -82,7 +68,6 @@ impl<'a> Specimen<'a> {
         Self {
             history,
             exhibit: None,
-            station: None,
         }
     }
 
@@ -94,8 +79,7 @@ impl<'a> Specimen<'a> {
             Action::PreviousStation => count - 1,
             _ => return None,
         };
-        let exhibit = self.exhibit.filter(|_| self.station.is_none())?;
-        Some((exhibit.number + by) % count)
+        Some((self.exhibit?.number + by) % count)
     }
 }
 
@@ -124,11 +108,12 @@ pub(crate) struct Microscope {
     /// The pointer, in text units.
     pointer: Vec2,
     page: Page,
-    /// The player's answers about the hit, while they predict first.
-    prediction: Option<HitPrediction>,
-    show: Option<Show>,
-    /// The question of an exhibit at a station, which stands before the games part until it is closed.
+    /// True while each hit is asked about.
+    predicts: bool,
+    /// The question about the hit; of an exhibit that of its station, which stands before the games part until it is
+    /// closed.
     quiz: Option<Quiz>,
+    show: Option<Show>,
     /// |D'| over time around the hit or the nearest one, or of an exhibit.
     strip: Option<DistanceStrip>,
 }
@@ -145,9 +130,9 @@ impl Microscope {
             sheet: Sheet::default(),
             pointer: Vec2::ZERO,
             page: Page::Why,
-            prediction: None,
-            show: None,
+            predicts: false,
             quiz: None,
+            show: None,
             strip: None,
         };
         scope.go_to(history, step);
@@ -182,10 +167,6 @@ impl Microscope {
         self.quiz.as_ref()
     }
 
-    fn has_open_quiz(&self) -> bool {
-        self.quiz.as_ref().is_some_and(Quiz::is_open)
-    }
-
     /// Shows the game after `step` steps, or after the last recorded one.
     fn go_to(&mut self, history: &History, step: u64) {
         let step = step.min(history.last());
@@ -214,9 +195,8 @@ impl Microscope {
             let now = self.now.steps();
             self.strip = DistanceStrip::near(history, now, hit, self.strip.take());
         }
-        if self.prediction.is_some() {
-            self.prediction = Some(HitPrediction::default());
-            self.sheet.begin();
+        if self.predicts {
+            self.quiz = self.chosen().map(|hit| prediction::quiz(&hit));
         }
     }
 
@@ -238,14 +218,9 @@ impl Microscope {
     ) -> Outcome {
         let history = specimen.history;
         let mut neighbours = actions.iter().filter_map(|of| specimen.neighbour(*of));
-        if let Some(number) = neighbours.next() {
+        // From a station the keys lead to the next one, and not to the next exhibit.
+        if let Some(number) = neighbours.next().filter(|_| self.quiz.is_none()) {
             return Outcome::Exhibit(number);
-        }
-        if self.has_open_quiz() {
-            for action in actions {
-                self.answer_quiz(*action);
-            }
-            return Outcome::Stay;
         }
         if self.continue_show(seconds, actions, specimen) {
             return Outcome::Stay;
@@ -279,7 +254,6 @@ impl Microscope {
                 of: self,
                 exhibit,
                 show,
-                station: specimen.station.clone(),
                 last: specimen.history.last(),
             });
         }
@@ -299,18 +273,9 @@ impl Microscope {
         DeskLayout::new(view, self.sheet.curve(true))
     }
 
-    /// Takes an answer; the show begins once the question is closed.
-    fn answer_quiz(&mut self, action: Action) {
-        let Some(quiz) = &mut self.quiz else { return };
-        let is_taken = quiz.act(action).is_some();
-        if is_taken && !quiz.is_open() {
-            self.show.iter_mut().for_each(Show::begin);
-        }
-    }
-
     /// True on the pages that [`Action::NextReport`] leads to.
     fn has_more(&self) -> bool {
-        self.page == Page::More && self.prediction.is_none()
+        self.page == Page::More && !self.is_asking()
     }
 
     /// Continues the show of an exhibit. Returns whether it used up the actions: one that opens a page still has to act.
@@ -331,7 +296,9 @@ impl Microscope {
         let is_exhibit = self.show.is_some();
         match action {
             Action::Back | Action::CopyLink if is_exhibit => true,
-            _ if self.has_open_quiz() => self.quiz.as_ref().is_some_and(|quiz| quiz.takes(action)),
+            _ if is_exhibit && self.is_asking() => {
+                self.quiz.as_ref().is_some_and(|quiz| quiz.takes(action))
+            }
             Action::Predict | Action::NextReport | Action::NextHit => !is_exhibit,
             Action::CopyLink => false,
             Action::WhyHelped => !is_exhibit && self.is_helped(),
@@ -346,8 +313,8 @@ impl Microscope {
         }
         match action {
             _ if !self.acts(action) => {}
-            // While hits are predicted, the key that answers also leads to the next question.
-            Action::PlayOn if self.prediction.is_some() => self.next_question(history)?,
+            // While hits are predicted, the key that shows an answer also leads to the next question.
+            Action::PlayOn if self.predicts => self.next_question(history)?,
             Action::PlayOn if specimen.exhibit.is_some() => return Ok(Outcome::NextStation),
             Action::PlayOn | Action::Play => return Ok(Outcome::PlayOn(now)),
             Action::CopyTest => return self.copy_test(),
@@ -390,7 +357,7 @@ impl Microscope {
 
     /// Shows a page, or the first one again.
     fn turn_to(&mut self, page: Page) {
-        self.prediction = None;
+        self.stop_predicting();
         self.page = if self.page == page { Page::Why } else { page };
         self.sheet.begin();
     }
@@ -404,7 +371,7 @@ impl Microscope {
 
     /// The turn by the help, while it is explained.
     fn turn(&self) -> Option<HelpTurn> {
-        let is_shown = self.page == Page::Help && self.prediction.is_none();
+        let is_shown = self.page == Page::Help && !self.is_asking();
         let hit = self.chosen().filter(|_| is_shown)?;
         HelpTurn::of(&hit.step.before, hit.search, hit.bounce)
     }
@@ -415,7 +382,7 @@ impl Microscope {
 
     /// True on the page that says why it bounced, or what an exhibit shows.
     fn is_first_page(&self) -> bool {
-        self.page != Page::More && self.prediction.is_none()
+        self.page != Page::More && !self.is_asking()
     }
 
     /// The hit while it is explained in a loupe.
@@ -437,14 +404,18 @@ impl Microscope {
         if self.chosen().is_none() && self.next_question(history).is_err() {
             return Err(words().microscope.no_hit_to_predict);
         }
-        self.prediction = Some(HitPrediction::default());
-        self.sheet.begin();
+        self.predicts = true;
+        self.choose_hit(self.hit, history);
         Ok(())
     }
 
     /// Shows the hits again. Returns false if none was predicted.
     pub(crate) fn stop_predicting(&mut self) -> bool {
-        self.prediction.take().is_some()
+        let predicted = std::mem::take(&mut self.predicts);
+        if predicted {
+            self.quiz = None;
+        }
+        predicted
     }
 
     /// Goes to the next hit, which is asked about; without one it stays.
@@ -462,35 +433,33 @@ impl Microscope {
         Ok(())
     }
 
-    /// True while a hit is hidden until the player has answered.
+    /// True while something is hidden until the player has answered, which is asked while time stands still.
     pub(crate) fn is_asking(&self) -> bool {
-        self.has_open_quiz() || self.predicted().is_some_and(HitPrediction::is_open)
-    }
-
-    /// The answers about the hit of the moment, while time stands still.
-    fn predicted(&self) -> Option<&HitPrediction> {
-        let is_still = !self.playback.is_running() && self.chosen().is_some();
-        self.prediction.as_ref().filter(|_| is_still)
+        let quiz = self.quiz.as_ref();
+        !self.playback.is_running() && quiz.is_some_and(Quiz::is_open)
     }
 
     /// Takes an action as an answer. Returns whether it is one, or would give the answer away.
     fn take_answer(&mut self, action: Action, view: &View) -> bool {
-        let (Some(mut prediction), Some(hit)) = (self.prediction, self.chosen()) else {
+        use Action::{CopyTest, NextReport, OpenInLab, WhyHelped};
+        let choice = match (action, self.chosen()) {
+            (Action::Click(at), Some(hit)) if self.predicts => {
+                prediction::choice_at(&hit, view, at).map(Action::Layer)
+            }
+            _ => None,
+        };
+        let Some(quiz) = &mut self.quiz else {
             return false;
         };
-        match action {
-            Action::Left => prediction.turn(&hit, false),
-            Action::Right => prediction.turn(&hit, true),
-            Action::PlayOn => prediction.answer(&hit),
-            Action::Layer(choice) => prediction.choose(&hit, choice),
-            Action::Click(at) if view.field_pixels().contains(at * view.pixels) => {
-                prediction.click(&hit, view, at);
+        if quiz.act(choice.unwrap_or(action)).is_some() {
+            if let Some(show) = self.show.as_mut().filter(|_| !quiz.is_open()) {
+                show.begin();
             }
-            Action::OpenInLab | Action::CopyTest | Action::NextReport | Action::WhyHelped => {}
-            _ => return false,
+            return true;
         }
-        self.prediction = Some(prediction);
-        true
+        // An exhibit stands still.
+        let is_still = self.show.is_some() && !matches!(action, Action::Point(_));
+        is_still || matches!(action, OpenInLab | CopyTest | NextReport | WhyHelped)
     }
 
     /// The time of the hit, as a step and a fraction of it, or else of the moment.
@@ -504,11 +473,11 @@ impl Microscope {
 
     /// The name of what [`Action::PlayOn`] does next.
     fn enter_name(&self) -> &'static str {
-        let words = words().microscope;
-        match self.prediction {
-            Some(_) if self.is_asking() => words.key_answer,
-            Some(_) => words.key_next_hit,
-            None => words.key_play_on,
+        let words = words();
+        match self.predicts {
+            true if self.is_asking() => words.course.skip,
+            true => words.microscope.key_next_hit,
+            false => words.microscope.key_play_on,
         }
     }
 

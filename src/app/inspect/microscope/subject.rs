@@ -6,7 +6,7 @@ use breakout::history::History;
 use macroquad::prelude::Rect;
 
 use super::close_up::field_in;
-use super::prediction::why_this_direction;
+use super::prediction::{self, why_this_direction};
 use super::traced::TracedHit;
 use super::{Microscope, loupe, timeline};
 use crate::app::input::{Action, Context};
@@ -74,11 +74,7 @@ impl HitSubject<'_> {
             return hit.ball_hit().why();
         }
         match (hit, &self.of.step) {
-            (Some(hit), _) => {
-                let asked = self.of.predicted().map(|asked| asked.verdicts(&hit));
-                let asked = asked.into_iter().flatten().map(Step::note);
-                asked.chain(hit.report()).collect()
-            }
+            (Some(hit), _) => hit.report(),
             (None, Some(step)) => step.report(),
             (None, None) => vec![Step::note(words.begins)],
         }
@@ -103,9 +99,8 @@ impl Subject for HitSubject<'_> {
     }
 
     fn ask(&self) -> Ask {
-        let asked = self.of.predicted().zip(self.of.chosen());
-        if let Some(asked) = asked.and_then(|(asked, hit)| asked.ask(&hit)) {
-            return asked;
+        if let Some(quiz) = self.of.quiz().filter(|_| !self.of.has_more()) {
+            return quiz.ask(Action::Layer, None);
         }
         let why = self.why().map(|hit| why_this_direction(&hit));
         Ask::say(why.into_iter().map(|why| (why, blueprint::INK)).collect())
@@ -178,8 +173,12 @@ impl Subject for HitSubject<'_> {
             loupe::draw_hit(ui, view, layout.picture, &hit, &marks);
             return;
         }
-        if let Some((hit, prediction)) = hit.zip(self.of.predicted()) {
-            return prediction.draw(ui, view, &hit);
+        if let Some((hit, quiz)) = hit
+            .as_ref()
+            .zip(self.of.quiz())
+            .filter(|_| self.of.is_asking())
+        {
+            return prediction::draw(ui, view, hit, quiz.wrong());
         }
         let touches = hit.iter().flat_map(|hit| hit.bounce.impact.touches());
         let highlights = Highlights {

@@ -5,13 +5,17 @@ use breakout::explain::Question;
 use super::{Ask, verdict_color};
 use crate::app::audio::Cue;
 use crate::app::input::Action;
-use crate::app::render::palette::{Color, blueprint};
+use crate::app::render::palette::blueprint;
 use crate::app::words::words;
 
 /// A question with its answers, each with the reply to it if it is wrong.
 pub(crate) struct Quiz {
+    /// The place in which it is asked, and the name of what is there.
+    pub(crate) title: [String; 2],
     question: String,
     answers: Question<[String; 2]>,
+    /// The reason for the right answer.
+    why: String,
     state: QuizState,
 }
 
@@ -26,16 +30,27 @@ enum QuizState {
 }
 
 impl Quiz {
-    pub(crate) fn new(question: String, answers: Question<[String; 2]>) -> Self {
+    /// An open question with the reason for the right answer.
+    pub(crate) fn new(question: String, answers: Question<[String; 2]>, why: String) -> Self {
         Self {
+            title: [String::new(), String::new()],
             question,
             answers,
+            why,
             state: QuizState::Open(None),
         }
     }
 
     pub(crate) fn is_open(&self) -> bool {
         matches!(self.state, QuizState::Open(_))
+    }
+
+    /// The last wrong answer while it is open, counted from 0.
+    pub(crate) fn wrong(&self) -> Option<usize> {
+        match self.state {
+            QuizState::Open(wrong) => wrong,
+            _ => None,
+        }
     }
 
     /// True if the player has given a right answer.
@@ -72,38 +87,37 @@ impl Quiz {
         Some(cue)
     }
 
-    /// The question with its answers, each with its action and the last wrong one with its reply; once it is closed, the
-    /// right answer with sentences about it.
-    pub(crate) fn ask(&self, action: fn(usize) -> Action, about: Vec<(String, Color)>) -> Ask {
+    /// The question with its answers, each with its action, and with the reply to the last wrong one; once it is closed,
+    /// the right answer with its reason, and what there is to do then.
+    pub(crate) fn ask(&self, action: fn(usize) -> Action, to_do: Option<String>) -> Ask {
         let choices = &self.answers.choices;
-        let wrong = match self.state {
-            QuizState::Open(wrong) => wrong,
-            QuizState::Answered(answer) => return self.answered(&choices[answer].0, about),
-            QuizState::Shown => {
-                let right = self.answers.right();
-                return right.map_or(Ask::say(about.clone()), |of| self.answered(of, about));
+        let right = match self.state {
+            QuizState::Answered(answer) => Some(&choices[answer].0),
+            QuizState::Shown => self.answers.right(),
+            QuizState::Open(wrong) => {
+                let reply = wrong.map(|wrong| &choices[wrong].0[1]);
+                let reply = reply.map(|reply| (words().course.wrong(reply), verdict_color(false)));
+                // The last wrong answer has a disabled button.
+                let live = |number| (wrong != Some(number)).then_some(action(number));
+                let answers = choices.iter().enumerate();
+                let answers = answers
+                    .map(|(number, ([answer, _], _))| (answer.clone(), live(number)))
+                    .collect();
+                let said = [(self.question.clone(), blueprint::INK)]
+                    .into_iter()
+                    .chain(reply)
+                    .collect();
+                return Ask {
+                    answers,
+                    ..Ask::say(said)
+                };
             }
         };
-        let mut said = vec![(self.question.clone(), blueprint::INK)];
-        said.extend(wrong.map(|wrong| {
-            let ([_, meaning], _) = &choices[wrong];
-            (words().course.wrong(meaning), verdict_color(false))
-        }));
-        // The last wrong answer has a disabled button.
-        let live = |number| (wrong != Some(number)).then_some(action(number));
-        let answers = choices.iter().enumerate();
+        let why = (self.why.clone(), blueprint::INK);
+        let to_do = to_do.map(|to_do| (to_do, blueprint::CAST));
         Ask {
-            answers: answers
-                .map(|(number, ([answer, _], _))| (answer.clone(), live(number)))
-                .collect(),
-            ..Ask::say(said)
-        }
-    }
-
-    fn answered(&self, [answer, _]: &[String; 2], about: Vec<(String, Color)>) -> Ask {
-        Ask {
-            answered: Some([self.question.clone(), answer.clone()]),
-            ..Ask::say(about)
+            answered: right.map(|[answer, _]| [self.question.clone(), answer.clone()]),
+            ..Ask::say([why].into_iter().chain(to_do).collect())
         }
     }
 }

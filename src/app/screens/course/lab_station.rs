@@ -9,7 +9,6 @@ use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::look::desk;
 use crate::app::look::desk::{Ask, DeskLayout, Quiz, Rows, Sheet, Subject};
-use crate::app::render::palette::blueprint;
 use crate::app::screens::lab::{self, Lab, SceneAddress};
 use crate::app::screens::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::ui::Ui;
@@ -41,7 +40,7 @@ impl LabStation {
         Self {
             number,
             task,
-            quiz: STATIONS[number].quiz(),
+            quiz: STATIONS[number].quiz(number),
             lab: Lab::on_bench(place, task.part),
             search: None,
             is_done: false,
@@ -182,21 +181,16 @@ impl Subject for StationSubject<'_> {
     }
 
     fn title(&self) -> [String; 2] {
-        let number = self.of.number;
-        let place = words().course.place(number + 1, STATIONS.len());
-        [place, STATIONS[number].name().to_owned()]
+        self.of.quiz.title.clone()
     }
 
     /// The question with its answers; or its answer with the reason, and the task.
     fn ask(&self) -> Ask {
-        let (station, task) = (&STATIONS[self.of.number], self.of.to_do(self.app));
+        let task = self.of.to_do(self.app);
         if let Some(search) = self.of.search.as_ref().filter(|_| !self.of.is_done) {
             return Ask::say(search.said(&self.of.lab, &task.unwrap_or_default()));
         }
-        let why = (station.sentence().to_owned(), blueprint::INK);
-        let task = task.map(|task| (task, blueprint::CAST));
-        let about = [why].into_iter().chain(task);
-        self.of.quiz.ask(Action::Lesson, about.collect())
+        self.of.quiz.ask(Action::Lesson, task)
     }
 
     fn rows(&self) -> Rows<'_> {

@@ -11,7 +11,6 @@ use super::play::Play;
 use super::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
-use crate::app::inspect::microscope::StationTexts;
 use crate::app::playfield::draw_backdrop;
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Style};
@@ -85,24 +84,11 @@ pub(super) fn open(app: &mut AppContext, number: usize) -> Box<dyn Screen> {
             StationPlace::Lab(.., task) => Box::new(LabStation::new(number, task)),
             StationPlace::Museum(file) => {
                 let exhibit = museum::number_of(file).unwrap_or(0);
-                let game = Play::exhibit(exhibit, Some(station.quiz()));
+                let game = Play::exhibit(exhibit, Some(station.quiz(number)));
                 Transition::Museum(exhibit).unless(game, app)
             }
         },
     }
-}
-
-/// The station in front, for an exhibit.
-pub(crate) fn station(app: &AppContext) -> Option<StationTexts> {
-    let number = app.learning.station?;
-    let (station, words) = (&STATIONS[number], words().course);
-    let is_last = number + 1 == STATIONS.len();
-    Some(StationTexts {
-        place: words.place(number + 1, STATIONS.len()),
-        name: station.name(),
-        sentence: station.sentence(),
-        next: if is_last { words.finish } else { words.next },
-    })
 }
 
 /// The station of the course after a transition from the station `at`, and where the transition leads: from a station
@@ -110,7 +96,7 @@ pub(crate) fn station(app: &AppContext) -> Option<StationTexts> {
 pub(crate) fn follow(at: Option<usize>, transition: Transition) -> (Option<usize>, Transition) {
     match (&transition, at) {
         (Transition::Station(number), _) if *number < STATIONS.len() => (Some(*number), transition),
-        (Transition::Exhibit(_), Some(_)) => (at, transition),
+        (Transition::Exhibit(_), Some(number)) => (at, Transition::Station(number)),
         (Transition::Title | Transition::Museum(_), Some(number)) => {
             (None, Transition::Course(Some(number)))
         }
@@ -297,11 +283,7 @@ mod tests {
             (Some(last), station(last + 1), (None, station(last + 1))),
             (Some(3), Transition::Title, (None, list(Some(3)))),
             (Some(7), Transition::Museum(9), (None, list(Some(7)))),
-            (
-                Some(7),
-                Transition::Exhibit(9),
-                (Some(7), Transition::Exhibit(9)),
-            ),
+            (Some(7), Transition::Exhibit(9), (Some(7), station(7))),
             (
                 Some(7),
                 Transition::Options(None),

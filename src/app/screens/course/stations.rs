@@ -87,12 +87,16 @@ impl Station {
     }
 
     /// The question with its answers, open.
-    pub(super) fn quiz(&self) -> Quiz {
-        let [[question, _], answers @ ..] = (self.asked)(words().course);
+    pub(super) fn quiz(&self, number: usize) -> Quiz {
+        let words = words().course;
+        let [[question, _], answers @ ..] = (self.asked)(words);
         let there = answers.into_iter().filter(|[answer, _]| !answer.is_empty());
         let there = there.map(|answer| answer.map(str::to_owned));
         let answers = Question::new(there, |[_, reply]| reply.is_empty());
-        Quiz::new(question.to_owned(), answers)
+        let place = words.place(number + 1, STATIONS.len());
+        let mut quiz = Quiz::new(question.to_owned(), answers, self.sentence().to_owned());
+        quiz.title = [place, self.name().to_owned()];
+        quiz
     }
 }
 

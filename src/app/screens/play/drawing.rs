@@ -31,7 +31,7 @@ impl Play {
         let view = ui.view;
         let blueprint = &app.blueprint;
         if let State::Microscope(scope, _) = &self.state {
-            let subject = scope.subject(blueprint, &self.specimen(app));
+            let subject = scope.subject(blueprint, &self.specimen());
             let layout = scope.layout(view);
             return desk::draw(ui, &*subject, &layout, app.window.has_notice);
         }

@@ -7,26 +7,16 @@ use crate::app::audio::Cue;
 use crate::app::input::Action;
 use crate::app::inspect::microscope::{Microscope, Outcome, Specimen};
 use crate::app::look::desk::Quiz;
-use crate::app::playfield::session::Session;
-use crate::app::screens::course::{self, STATIONS};
-use crate::app::screens::{AppContext, Frame, Leave, Transition};
-
-fn specimen<'a>(
-    session: &'a Session,
-    exhibit: Option<&'a Exhibit>,
-    app: &AppContext,
-) -> Specimen<'a> {
-    Specimen {
-        history: &session.history,
-        exhibit,
-        station: course::station(app),
-    }
-}
+use crate::app::screens::course::STATIONS;
+use crate::app::screens::{Frame, Leave, Transition};
 
 impl Play {
     /// The recorded game, as the microscope takes it.
-    pub(super) fn specimen(&self, app: &AppContext) -> Specimen<'_> {
-        specimen(&self.session, self.shown_exhibit(), app)
+    pub(super) fn specimen(&self) -> Specimen<'_> {
+        Specimen {
+            history: &self.session.history,
+            exhibit: self.shown_exhibit(),
+        }
     }
 
     /// The exhibit, unless the microscope is over a game that was played on from it.
@@ -55,8 +45,10 @@ impl Play {
         let State::Microscope(scope, _) = &mut self.state else {
             return;
         };
-        let exhibit = self.mode.exhibit().filter(|_| scope.has_show());
-        let specimen = specimen(&self.session, exhibit, frame.app);
+        let specimen = Specimen {
+            history: &self.session.history,
+            exhibit: self.mode.exhibit().filter(|_| scope.has_show()),
+        };
         let outcome = scope.update(frame.seconds, frame.actions, frame.view, &specimen);
         let is_answered = scope.quiz().is_some_and(Quiz::is_answered);
         if let Some(station) = frame.app.learning.station.filter(|_| is_answered) {

@@ -237,7 +237,7 @@ impl Screen for Play {
                 words.spoken_panel(&title, game.score(), &menu.spoken())
             }
             State::Microscope(scope, _) => {
-                desk::spoken(&*scope.subject(&app.blueprint, &self.specimen(app)))
+                desk::spoken(&*scope.subject(&app.blueprint, &self.specimen()))
             }
             _ if let Some(hint) = self.first_minutes.spoken(hand) => hint,
             _ => words.spoken_level(game.level_index() + 1, game.level().title(), game.lives()),

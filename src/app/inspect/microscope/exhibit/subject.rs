@@ -8,8 +8,8 @@ use super::calculation::differences;
 use super::program::lines;
 use super::show::Show;
 use crate::app::input::{Action, Context};
+use crate::app::inspect::microscope::Microscope;
 use crate::app::inspect::microscope::close_up::field_in;
-use crate::app::inspect::microscope::{Microscope, StationTexts};
 use crate::app::look::desk::{Ask, DeskLayout, Rows, Sheet, Subject};
 use crate::app::render::palette::blueprint;
 use crate::app::ui::Ui;
@@ -20,7 +20,6 @@ pub(in super::super) struct ExhibitSubject<'a> {
     pub(in super::super) of: &'a Microscope,
     pub(in super::super) exhibit: &'a Exhibit,
     pub(in super::super) show: &'a Show,
-    pub(in super::super) station: Option<StationTexts>,
     /// The last step of the recording.
     pub(in super::super) last: u64,
 }
@@ -31,8 +30,8 @@ impl Subject for ExhibitSubject<'_> {
     }
 
     fn title(&self) -> [String; 2] {
-        if let Some(station) = &self.station {
-            return [station.place.clone(), station.name.to_owned()];
+        if let Some(quiz) = self.of.quiz() {
+            return quiz.title.clone();
         }
         let place = words()
             .museum
@@ -42,12 +41,8 @@ impl Subject for ExhibitSubject<'_> {
 
     fn ask(&self) -> Ask {
         let (museum, exhibit) = (words().museum, self.exhibit);
-        if let Some(station) = &self.station {
-            let why = vec![(station.sentence.to_owned(), blueprint::INK)];
-            return match self.of.quiz() {
-                Some(quiz) => quiz.ask(Action::Layer, why),
-                None => Ask::say(why),
-            };
+        if let Some(quiz) = self.of.quiz() {
+            return quiz.ask(Action::Layer, None);
         }
         Ask::say(vec![
             (
@@ -64,7 +59,7 @@ impl Subject for ExhibitSubject<'_> {
     }
 
     fn rows(&self) -> Rows<'_> {
-        if self.of.has_open_quiz() {
+        if self.of.is_asking() {
             return Rows::default();
         }
         let shown = self.show.shown(self.exhibit, self.of.step());
@@ -93,14 +88,18 @@ impl Subject for ExhibitSubject<'_> {
         if touch {
             buttons.extend(self.of.time_buttons());
         }
-        if let Some(station) = &self.station {
+        if self.of.quiz().is_some() {
             let previous = words.course.previous;
             buttons = vec![keyed(Context::Course, previous, Action::PreviousStation)];
-            if self.of.has_open_quiz() {
+            if self.of.is_asking() {
                 buttons.push(of_exhibit(words.course.skip, Action::PlayOn));
                 return buttons;
             }
-            buttons.push(keyed(Context::Course, station.next, Action::NextStation));
+            buttons.push(keyed(
+                Context::Course,
+                words.course.next,
+                Action::NextStation,
+            ));
         }
         let of = words.microscope;
         buttons.extend([
@@ -108,7 +107,7 @@ impl Subject for ExhibitSubject<'_> {
             of_exhibit(of.line, Action::NextLine),
             of_exhibit(of.lab, Action::OpenInLab),
         ]);
-        if self.station.is_none() {
+        if self.of.quiz().is_none() {
             buttons.push(of_exhibit(of.next, Action::PlayOn));
         }
         buttons
@@ -130,7 +129,7 @@ impl Subject for ExhibitSubject<'_> {
 
     fn draw_curve(&self, ui: &mut Ui<'_>, room: Rect) {
         if let Some(strip) = &self.of.strip {
-            let is_cut = self.of.has_open_quiz();
+            let is_cut = self.of.is_asking();
             strip.draw(ui, room, self.of.time(), self.last, is_cut);
         }
     }
