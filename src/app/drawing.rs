@@ -37,6 +37,7 @@ impl App {
         let scale = self.window.text_scale.follow(window, touch);
         let text = enlarged(scale, window, touch, text_size);
         let mut surface = Surface::new(window, dpi, text, touch);
+        surface.in_lesson = self.context.learning.lesson.is_some();
         self.window.surface = Some(surface);
         // One picture has one size of texts.
         if let Some(beneath) = self.beneath.last() {

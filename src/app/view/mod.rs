@@ -36,7 +36,12 @@ pub(crate) struct Surface {
     text: f32,
     /// True on touch screens, where targets are large and have no keys.
     pub(crate) touch: bool,
+    /// True for a frame inside a lesson.
+    pub(crate) in_lesson: bool,
 }
+
+/// The size below which a frame inside a lesson is small, in window units.
+const SMALL_FRAME: Vec2 = Vec2::new(600.0, 400.0);
 
 impl Surface {
     /// A window of a size in window units, with `dpi` pixels per window unit, and a scale of texts.
@@ -46,7 +51,13 @@ impl Surface {
             pixels: dpi * text,
             text,
             touch,
+            in_lesson: false,
         }
+    }
+
+    /// True for a frame inside a lesson that has room for a picture, a sentence and a row.
+    pub(crate) fn is_small_frame(&self) -> bool {
+        self.in_lesson && self.in_window_units().cmplt(SMALL_FRAME).any()
     }
 
     /// The surface with all texts larger by a factor.

@@ -6,6 +6,7 @@ words! {
     Lab {
         place_of(pair: &str) = format!("lab · {pair}");
         link = "link";
+        open = "open";
         next_scene = "next scene";
         scenes = "scenes";
         fewer = "fewer";

@@ -227,6 +227,9 @@ impl Microscope {
         }
         let field = close_up::field_in(view, self.layout(view).picture);
         for action in actions {
+            if self.sheet.opens(view, *action) {
+                continue;
+            }
             if self.is_asking() && self.take_answer(*action, &field) {
                 continue;
             }
@@ -270,7 +273,7 @@ impl Microscope {
 
     /// Every page has a curve.
     pub(crate) fn layout(&self, view: &View) -> DeskLayout {
-        DeskLayout::new(view, self.sheet.curve(true))
+        DeskLayout::new(view, &self.sheet, true)
     }
 
     /// True on the pages that [`Action::NextReport`] leads to.

@@ -247,7 +247,7 @@ fn no_label_lies_on_an_edge_and_c_lies_on_its_own_side() {
     let mut canvas = Canvas::new();
     for (width, height) in WINDOWS {
         let view = View::of(vec2(width, height));
-        let room = DeskLayout::new(&view, CurveSize::Small).picture;
+        let room = DeskLayout::whole(&view, CurveSize::Small).picture;
         canvas.begin(view.window, Vec2::ZERO, view.pixels);
         for text in [
             "ball: 404 400 0 -400\n\n. . . .\n. # . 2",

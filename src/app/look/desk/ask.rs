@@ -63,6 +63,22 @@ impl Ask {
         }
     }
 
+    /// Draws one sentence: the last about an open question, or else the first.
+    pub(super) fn draw_one(&self, ui: &mut Ui<'_>, room: Rect) {
+        let is_open = !self.answers.is_empty();
+        let said = if is_open {
+            self.said.last()
+        } else {
+            self.said.first()
+        };
+        if let Some((text, color)) = said {
+            let lines = |style: &Style| ui.lettering.wrapped(*style, text, room.w).len() as f32;
+            let fits = |style: &Style| lines(style) * style.line() * 0.9 <= room.h;
+            let style = best(&[Style::Body, Style::Small], fits);
+            ui.paragraph(style, text, room, Align::Left, *color);
+        }
+    }
+
     /// All of its texts.
     pub(super) fn texts(self) -> impl Iterator<Item = String> {
         let answered = self.answered.into_iter().flatten();

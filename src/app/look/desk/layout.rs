@@ -2,6 +2,7 @@
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
+use super::Sheet;
 use crate::app::ui::area::{Area, best};
 use crate::app::view::View;
 
@@ -26,6 +27,8 @@ pub(crate) struct DeskLayout {
     pub(crate) ask: Rect,
     pub(crate) sheet: Rect,
     pub(crate) foot: Rect,
+    /// True for a picture with a sentence above it and one row below; the head is its button.
+    pub(crate) is_small: bool,
 }
 
 /// The least picture beside a sheet, its greatest height for its width, and the least and the largest width of the sheet.
@@ -36,6 +39,9 @@ const SHEET_SHARE: f32 = 0.357;
 /// Heights of the head and of the buttons at the foot.
 const HEAD: f32 = 38.0;
 const FOOT: f32 = 40.0;
+/// The width of the button of a small frame, and the height of its row.
+const OPEN: f32 = 84.0;
+const ROW: f32 = 68.0;
 /// The share of the picture's room that its curve has, and its largest height; a large one has no such limit.
 const CURVE_SHARE: f32 = 0.22;
 const CURVE: f32 = 108.0;
@@ -62,7 +68,35 @@ impl DeskLayout {
         self.ask.x > self.picture.x
     }
 
-    pub(crate) fn new(view: &View, curve: CurveSize) -> Self {
+    /// The desk of a sheet, perhaps with a curve.
+    pub(crate) fn new(view: &View, sheet: &Sheet, has_curve: bool) -> Self {
+        if sheet.is_small(view) {
+            return Self::small(view);
+        }
+        Self::whole(view, sheet.curve(has_curve))
+    }
+
+    fn small(view: &View) -> Self {
+        let mut room = Rect::new(0.0, 0.0, view.window.x, view.window.y).inset(Vec2::splat(8.0));
+        let mut ask = room.cut_top(view.target(HEAD));
+        room.cut_top(6.0);
+        let head = ask.cut_right(OPEN);
+        ask.cut_right(8.0);
+        let sheet = room.cut_bottom(ROW.min(room.h * 0.4));
+        room.cut_bottom(6.0);
+        let nothing = Rect::new(room.x, room.bottom(), 0.0, 0.0);
+        Self {
+            head,
+            picture: room,
+            curve: nothing,
+            ask,
+            sheet,
+            foot: nothing,
+            is_small: true,
+        }
+    }
+
+    pub(crate) fn whole(view: &View, curve: CurveSize) -> Self {
         let forms = [true, false].map(|is_wide| Self::of(view, is_wide, curve));
         let is_roomy = |of: &Self| {
             let picture = of.picture.combine_with(of.curve);
@@ -114,6 +148,7 @@ impl DeskLayout {
             ask,
             sheet: room,
             foot,
+            is_small: false,
         }
     }
 }
@@ -144,7 +179,7 @@ mod tests {
         for surface in desks.into_iter().chain(phones) {
             let view = View::new(surface);
             for curve in [CurveSize::None, CurveSize::Small, CurveSize::Large] {
-                let of = DeskLayout::new(&view, curve);
+                let of = DeskLayout::whole(&view, curve);
                 let parts = [of.head, of.picture, of.curve, of.ask, of.sheet, of.foot];
                 let size = view.window;
                 let inside = Rect::new(-0.5, -0.5, size.x + 1.0, size.y + 1.0);

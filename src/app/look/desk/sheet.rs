@@ -12,6 +12,7 @@ use crate::app::ui::Ui;
 use crate::app::ui::area::{Area, best};
 use crate::app::ui::panel::{self, PagePart, Pager};
 use crate::app::ui::text_field::TextField;
+use crate::app::view::View;
 use crate::app::words::words;
 
 /// The page that is shown, the rows that are lit, and the size of the curve beside them.
@@ -19,6 +20,8 @@ use crate::app::words::words;
 pub(crate) struct Sheet {
     page: Pager,
     has_large_curve: bool,
+    /// True for the whole desk in a small frame.
+    is_whole: bool,
     /// The row that keys have lit.
     lit: Option<usize>,
     pointed: Option<usize>,
@@ -119,17 +122,30 @@ impl Sheet {
     pub(crate) fn begin(&mut self) {
         *self = Self {
             has_large_curve: self.has_large_curve,
+            is_whole: self.is_whole,
             ..Self::default()
         };
     }
 
     /// The size of the curve, if there is one.
-    pub(crate) fn curve(&self, is_there: bool) -> CurveSize {
+    pub(super) fn curve(&self, is_there: bool) -> CurveSize {
         match (is_there, self.has_large_curve) {
             (false, _) => CurveSize::None,
             (true, false) => CurveSize::Small,
             (true, true) => CurveSize::Large,
         }
+    }
+
+    /// True while a small frame has a picture, a sentence and a row instead of the desk.
+    pub(crate) fn is_small(&self, view: &View) -> bool {
+        view.is_small_frame() && !self.is_whole
+    }
+
+    /// Opens the whole desk in a small frame. False for other actions and where the desk is whole.
+    pub(crate) fn opens(&mut self, view: &View, action: Action) -> bool {
+        let opens = action == Action::OpenInLab && self.is_small(view);
+        self.is_whole |= opens;
+        opens
     }
 
     /// The row that keys have lit.

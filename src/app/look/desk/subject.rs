@@ -69,6 +69,9 @@ pub(crate) fn draw(ui: &mut Ui<'_>, subject: &dyn Subject, layout: &DeskLayout, 
     let context = subject.context();
     subject.draw_picture(ui, layout);
     ui.in_window();
+    if layout.is_small {
+        return draw_small(ui, subject, layout, has_notice);
+    }
     let mut curve = layout.curve;
     if curve.h > 0.0 {
         let mut corner = curve.cut_right(ui.view.target(CORNER));
@@ -99,6 +102,31 @@ pub(crate) fn draw(ui: &mut Ui<'_>, subject: &dyn Subject, layout: &DeskLayout, 
     let mut foot = layout.foot;
     foot.w = foot.w.min(BUTTON * buttons.len() as f32);
     ui.buttons(foot, GAP, &buttons);
+    ui.flush();
+}
+
+/// Draws a sentence with the way to the whole desk above the picture, and below it the answers to a question or the row
+/// that decides.
+fn draw_small(ui: &mut Ui<'_>, subject: &dyn Subject, layout: &DeskLayout, has_notice: bool) {
+    let (context, ask) = (subject.context(), subject.ask());
+    let open = keyed(context, words().lab.open, Action::OpenInLab);
+    ui.buttons(layout.head, GAP, &[open]);
+    if !has_notice {
+        ask.draw_one(ui, layout.ask);
+    }
+    let count = ask.answers.len();
+    for (index, (answer, action)) in ask.answers.iter().enumerate() {
+        let area = layout.sheet.cell(index, count, 1, GAP);
+        let face = Face::Large(Some(subject.answering()), answer);
+        ui.button(area, face, *action, false);
+    }
+    let rows = subject.rows();
+    let decides = rows.decides.or(rows.steps.len().checked_sub(1));
+    let row = decides.and_then(|row| rows.steps.get(row).cloned());
+    if let Some(step) = row.filter(|_| count == 0) {
+        let rows = Rows::of(vec![step], Some(0));
+        Sheet::default().draw(ui, context, layout.sheet, &rows, |_| false);
+    }
     ui.flush();
 }
 

@@ -165,7 +165,7 @@ impl LabStation {
     }
 
     fn layout(&self, view: &View) -> DeskLayout {
-        DeskLayout::new(view, self.sheet.curve(self.lab.has_motion()))
+        DeskLayout::new(view, &self.sheet, self.lab.has_motion())
     }
 }
 
@@ -252,6 +252,7 @@ impl Screen for LabStation {
         self.lab.follow_shift(frame.app);
         for action in frame.actions {
             match action {
+                _ if self.sheet.opens(frame.view, *action) => {}
                 Action::Back => return frame.leave_to(Transition::Course(Some(self.number))),
                 Action::OpenInLab => {
                     frame.cue(Cue::MenuChoose);

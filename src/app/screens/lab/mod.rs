@@ -66,6 +66,9 @@ const LEAST: Vec2 = vec2(600.0, 480.0);
 
 /// The surface of the lab. Texts are smaller where the window is, and on a phone.
 pub(super) fn lab_surface(surface: Surface) -> Surface {
+    if surface.is_small_frame() {
+        return surface;
+    }
     let is_phone = surface.touch && surface.window.min_element() < 600.0;
     let fits = (surface.window / LEAST).min_element().clamp(0.75, 1.0);
     surface.enlarged(if is_phone { 0.875 } else { fits })
@@ -78,6 +81,7 @@ impl Screen for Lab {
         self.setup.keep_inside(self.viewport(bench).seen());
         for action in frame.actions {
             match (action, &self.back) {
+                _ if self.panel.sheet.opens(frame.view, *action) => {}
                 _ if self.panel.typing.is_some() => self.act(bench, *action),
                 (Action::Back, _) if self.panel.page != Page::Answer => self.show(Page::Answer),
                 (Action::Back, Some(back)) => return frame.leave_to(back.clone()),

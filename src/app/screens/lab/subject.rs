@@ -21,7 +21,7 @@ use crate::app::words::words;
 
 impl Lab {
     pub(super) fn layout(&self, view: &View) -> DeskLayout {
-        DeskLayout::new(view, self.panel.sheet.curve(self.setup.motion.is_some()))
+        DeskLayout::new(view, &self.panel.sheet, self.setup.motion.is_some())
     }
 
     /// Draws the curve, as far as to a time.

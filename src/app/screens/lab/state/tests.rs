@@ -15,7 +15,7 @@ use crate::app::view::{Surface, View};
 
 fn bench(window: Vec2) -> BenchArea {
     BenchArea::new(
-        DeskLayout::new(&View::of(window), CurveSize::Small).picture,
+        DeskLayout::whole(&View::of(window), CurveSize::Small).picture,
         false,
     )
 }
