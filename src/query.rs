@@ -3,13 +3,14 @@
 //! `?seed=7&difficulty=hard&calm` stands for `--seed 7 --difficulty hard --calm`, `level=12` starts at that level, and
 //! `play=CODE` stands for `breakout play CODE`.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use breakout::level::{Level, printable};
 
 use crate::app::Options;
-use crate::app::screens::address;
+use crate::app::screens::{Transition, address};
 use crate::app::settings::table::{Range, Sets, flags};
 use crate::app::words;
 
@@ -19,6 +20,8 @@ enum Meaning {
     Flag(fn(&mut Options)),
     /// A place to learn.
     Place,
+    /// A part of a question over such a place.
+    Question,
     /// Any other option. The error follows `word=value: `.
     Value(fn(&mut Options, &str) -> Result<(), String>),
     /// Sets its setting to this, without a value.
@@ -27,7 +30,7 @@ enum Meaning {
     Setting(Range),
 }
 
-use Meaning::{Flag, Place, Preset, Setting, Value};
+use Meaning::{Flag, Place, Preset, Question, Setting, Value};
 
 /// Every word of the command line, except those about the window, which is the browser's.
 fn words() -> Vec<(&'static str, Meaning)> {
@@ -43,6 +46,7 @@ fn words() -> Vec<(&'static str, Meaning)> {
         ("report", Flag(|to| to.report = true)),
     ];
     words.extend(address::WORDS.map(|word| (word, Place)));
+    words.extend(address::QUESTION.map(|word| (word, Question)));
     let of_settings = flags().filter(|(setting, _)| setting.place.0 != "window");
     words.extend(of_settings.map(|(setting, flag)| match flag.sets {
         Sets::This(value) => (flag.name, Preset(value)),
@@ -58,7 +62,7 @@ fn words() -> Vec<(&'static str, Meaning)> {
 /// A sentence about the first word with a wrong value, with the remedy.
 pub(crate) fn options(query: &str, tell: impl Fn(&str)) -> Result<Options, String> {
     let mut options = Options::default();
-    let (words, mut given) = (words(), Vec::new());
+    let (words, mut given, mut question) = (words(), Vec::new(), BTreeMap::new());
     let query = query.strip_prefix('?').unwrap_or(query);
     for (name, value) in form_urlencoded::parse(query.as_bytes()) {
         let Some((known, meaning)) = words.iter().find(|(word, _)| *word == name) else {
@@ -83,6 +87,7 @@ pub(crate) fn options(query: &str, tell: impl Fn(&str)) -> Result<Options, Strin
                 let place = address::read(known, &value).transpose();
                 options.place = place.map_err(wrong)?;
             }
+            Question => _ = question.insert(*known, value.into_owned()),
             Value(read) => read(&mut options, &value).map_err(wrong)?,
             Preset(value) => options.overrides.values.push((known, *value)),
             Setting(range) => {
@@ -90,6 +95,13 @@ pub(crate) fn options(query: &str, tell: impl Fn(&str)) -> Result<Options, Strin
                 options.overrides.values.push((known, value));
             }
         }
+    }
+    let [question, answers] = address::QUESTION.map(|word| question.remove(word));
+    if let Some(question) = question.or(answers.as_ref().map(|_| String::new())) {
+        let place = options.place.take().unwrap_or(Transition::Title);
+        let asked = address::asked_at(&place, &question, &answers.unwrap_or_default());
+        let wrong = |problem| format!("ask={}: {problem}", shown(&question));
+        options.place = Some(asked.map_err(wrong)?);
     }
     let mut places = ["level", "play"].into_iter().chain(address::WORDS);
     let mut first = || places.find(|name| given.contains(name));
@@ -150,7 +162,7 @@ mod tests {
     use breakout::level::LevelSet;
 
     use super::*;
-    use crate::app::screens::Transition;
+    use crate::app::screens::address::read as place;
 
     /// The options of a query, and its unknown words.
     fn read(query: &str) -> (Result<Options, String>, Vec<String>) {
@@ -197,6 +209,24 @@ mod tests {
     }
 
     #[test]
+    fn a_question_stands_over_a_scene_of_the_lab() {
+        let link = "lab=circle-box/lying-corner&ask=Do+they+touch%3F&a=yes%7C*no";
+        let asked = read(link).0.expect("a link").place.expect("a place");
+        assert_eq!(asked.address().as_deref(), Some(link));
+        let (word, at) = link.split_once('=').expect("a word");
+        assert_eq!(place(word, at), Some(Ok(asked)));
+        for (query, told) in [
+            ("ask=Why%3F&a=x|y", "over a scene of the lab"),
+            ("course=when&ask=Why%3F&a=x|y", "over a scene of the lab"),
+            ("lab&a=x|y", "ask=: this must be a question of at most 160"),
+            ("lab&ask=Why%3F", "two to 4 answers of at most 40"),
+        ] {
+            let error = read(query).0.err().expect(query);
+            assert!(error.contains(told), "{query}: {error}");
+        }
+    }
+
+    #[test]
     fn a_shared_level_is_in_the_link() {
         let level = &LevelSet::builtin()[3];
         let query = format!("play={}&calm", level.to_code());
@@ -208,7 +238,7 @@ mod tests {
 
     #[test]
     fn words_of_others_are_named_and_change_nothing() {
-        let known = "level, play, bare, seed, no-audio, demo, report, course, museum, lab, volume, music, difficulty, practice, \
+        let known = "level, play, bare, seed, no-audio, demo, report, course, museum, lab, ask, a, volume, music, difficulty, practice, \
                      no-help, calm";
         let long = "x".repeat(5000);
         for (query, names) in [

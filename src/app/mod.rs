@@ -345,10 +345,11 @@ impl App {
 
     /// Shows another screen, over the current ones or in place of all of them.
     fn go(&mut self, transition: Transition) {
-        use Transition::{Exhibit, Lab, Station};
+        use Transition::{Asked, Exhibit, Lab, Station};
         let (station, transition) = course::follow(self.context.learning.station, transition);
         let is_over = transition.is_over();
-        let has_lesson = is_over || matches!(transition, Station(_) | Exhibit(_) | Lab(_));
+        let has_lesson =
+            is_over || matches!(transition, Station(_) | Exhibit(_) | Lab(_) | Asked(..));
         if let Some(lesson) = &self.context.learning.lesson
             && !(has_lesson || transition == *lesson)
         {

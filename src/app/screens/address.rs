@@ -7,7 +7,7 @@ use breakout::textbook::museum;
 
 use super::Transition;
 use super::course::{STATIONS, numbered};
-use super::lab::SceneAddress;
+use super::lab::{OwnQuestion, SceneAddress};
 use crate::app::words::words;
 
 pub(crate) const WORDS: [&str; 3] = ["course", "museum", "lab"];
@@ -17,6 +17,13 @@ pub(crate) const WORDS: [&str; 3] = ["course", "museum", "lab"];
 /// # Errors
 /// A sentence about the valid places, for use after `word=place: `.
 pub(crate) fn read(word: &str, place: &str) -> Option<Result<Transition, String>> {
+    if let Some((scene, query)) = place.split_once('&') {
+        let pairs = form_urlencoded::parse(query.as_bytes());
+        let asked = QUESTION.map(|name| pairs.clone().find(|(known, _)| known == name));
+        let [question, answers] = asked.map(|pair| pair.unwrap_or_default().1);
+        let place = read(word, scene)?;
+        return Some(place.and_then(|place| asked_at(&place, &question, &answers)));
+    }
     let found: Result<_, Vec<String>> = match (word, place) {
         ("course", "") => Ok(Transition::Course(None)),
         ("museum", "") => Ok(Transition::Museum(0)),
@@ -35,6 +42,25 @@ pub(crate) fn read(word: &str, place: &str) -> Option<Result<Transition, String>
     Some(found.map_err(one_of))
 }
 
+/// The words of a question over a scene of the lab, and of its answers.
+pub(crate) const QUESTION: [&str; 2] = ["ask", "a"];
+
+/// A place with a question over it.
+///
+/// # Errors
+/// A sentence about what is wrong, for use after `ask=question: `.
+pub(crate) fn asked_at(
+    place: &Transition,
+    question: &str,
+    answers: &str,
+) -> Result<Transition, String> {
+    let Transition::Lab(place) = place else {
+        return Err(words().lab.needs_a_scene.to_owned());
+    };
+    let question = OwnQuestion::read(question, answers)?;
+    Ok(Transition::Asked(place.unwrap_or_default(), question))
+}
+
 fn index_of(name: &str, known: Vec<String>) -> Result<usize, Vec<String>> {
     let index = known.iter().position(|known| known == name);
     index.ok_or(known)
@@ -50,6 +76,7 @@ impl Transition {
             Self::Exhibit(number) => ("museum", museum::names().nth(*number)?.into()),
             Self::Lab(None) => ("lab", "".into()),
             Self::Lab(Some(place)) => ("lab", place.to_string().into()),
+            Self::Asked(place, question) => ("lab", format!("{place}&{}", question.query()).into()),
             _ => return None,
         };
         let equals = if place.is_empty() { "" } else { "=" };

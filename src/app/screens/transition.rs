@@ -70,6 +70,8 @@ pub(crate) enum Transition {
     Museum(usize),
     Exhibit(usize),
     Lab(Option<lab::SceneAddress>),
+    /// A scene of the lab with a question over it.
+    Asked(lab::SceneAddress, lab::OwnQuestion),
     /// The lab with a scene, over the current screen.
     LabOver(lab::SceneAddress),
     /// The course, with a station selected, or with the next one.
@@ -144,6 +146,7 @@ impl Transition {
                 Self::Museum(number).unless(play::Play::exhibit(number, None), app)
             }
             Self::Lab(place) => Box::new(lab::Lab::open(place.unwrap_or_default())),
+            Self::Asked(place, question) => Box::new(lab::Lab::asking(place, question)),
             Self::LabOver(place) => Box::new(lab::Lab::over(place)),
             Self::Course(selected) => Box::new(course::Course::new(app, selected)),
             Self::Station(number) => course::open(app, number),

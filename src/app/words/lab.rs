@@ -7,6 +7,11 @@ words! {
         place_of(pair: &str) = format!("lab · {pair}");
         link = "link";
         open = "open";
+        needs_a_scene = "a question stands over a scene of the lab, like lab=circle-box/lying-corner";
+        own_question_has(question: usize, answers: usize, answer: usize) = format!(
+            "this must be a question of at most {question} characters, with a=yes|*no: two to {answers} answers of at most \
+                {answer} characters, a star before each right one"
+        );
         next_scene = "next scene";
         scenes = "scenes";
         fewer = "fewer";

@@ -113,11 +113,11 @@ impl Quiz {
                 };
             }
         };
-        let why = (self.why.clone(), blueprint::INK);
+        let why = Some((self.why.clone(), blueprint::INK)).filter(|(why, _)| !why.is_empty());
         let to_do = to_do.map(|to_do| (to_do, blueprint::CAST));
         Ask {
             answered: right.map(|[answer, _]| [self.question.clone(), answer.clone()]),
-            ..Ask::say([why].into_iter().chain(to_do).collect())
+            ..Ask::say(why.into_iter().chain(to_do).collect())
         }
     }
 }

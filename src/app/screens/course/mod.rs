@@ -183,7 +183,8 @@ impl Screen for Course {
         let choose = hint(Context::Menu, Action::Choose, choose);
         let keys = [words.title.keys, words.about.help_word][usize::from(ui.view.touch)];
         let keys = hint(Context::Window, Action::Keys, keys);
-        ui.foot(hints, &[back, choose], &[keys]);
+        let link = hint(Context::Window, Action::CopyLink, words.lab.link);
+        ui.foot(hints, &[back, choose, link], &[keys]);
         ui.flush();
     }
 

@@ -161,6 +161,7 @@ impl Lab {
             self.lesson = lesson;
             self.time = None;
             self.panel.sheet.begin();
+            self.asked = None;
             (self.pointer.drag, self.pointer.hovered) = (None, None);
             self.message = None;
         }

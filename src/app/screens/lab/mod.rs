@@ -22,6 +22,7 @@ mod state;
 mod address;
 mod code;
 mod curve;
+mod own_question;
 mod scenes;
 mod subject;
 
@@ -38,6 +39,7 @@ use crate::app::words::Told;
 use crate::app::words::{self, words};
 pub(crate) use address::SceneAddress;
 use bench::BenchArea;
+pub(crate) use own_question::OwnQuestion;
 use rows::Page;
 pub(super) use state::Lab;
 
@@ -86,6 +88,12 @@ impl Screen for Lab {
                 (Action::Back, _) if self.panel.page != Page::Answer => self.show(Page::Answer),
                 (Action::Back, Some(back)) => return frame.leave_to(back.clone()),
                 (Action::Back | Action::OpenInLab, None) => return frame.close(),
+                _ if self.is_asking() => {
+                    let asked = self.asked.as_mut();
+                    if let Some(cue) = asked.and_then(|(_, quiz)| quiz.act(*action)) {
+                        frame.cue(cue);
+                    }
+                }
                 _ => self.act(bench, *action),
             }
         }
@@ -114,7 +122,10 @@ impl Screen for Lab {
     }
 
     fn place(&self) -> Option<Transition> {
-        Some(Transition::Lab(Some(self.address())))
+        Some(match &self.asked {
+            Some((question, _)) => Transition::Asked(self.address(), question.clone()),
+            None => Transition::Lab(Some(self.address())),
+        })
     }
 
     fn describe(&self) -> Description<'_> {
@@ -141,6 +152,7 @@ impl Screen for Lab {
             | Action::NextPage
             | Action::PreviousPage => true,
             _ if is_page => false,
+            _ if self.is_asking() => self.asked.iter().any(|(_, quiz)| quiz.takes(action)),
             Action::OpenInLab => self.back.is_none(),
             Action::NextForm => !self.pair().forms.is_empty(),
             Action::NextStage | Action::Curve => self.setup.motion.is_some(),

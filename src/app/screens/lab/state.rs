@@ -8,10 +8,12 @@ use macroquad::prelude::Vec2;
 use super::address::SceneAddress;
 use super::bench::BenchArea;
 use super::lessons::{Camera, Lesson};
+use super::own_question::OwnQuestion;
 use super::pairs::{PAIRS, Pair};
 use super::rows::{Page, PanelState};
 use super::shapes::{BodyKind, Part, Setup};
 use crate::app::inspect::viewport::Viewport;
+use crate::app::look::desk::Quiz;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::screens::Transition;
 use crate::app::ui::panel::Pager;
@@ -49,6 +51,8 @@ pub(crate) struct Lab {
     /// The time of the cast that the curve marks, 0 to 1; `None` until it is chosen.
     pub(super) time: Option<f32>,
     pub(super) scenes: Pager,
+    /// A question of someone's own over the scene.
+    pub(super) asked: Option<(OwnQuestion, Quiz)>,
     /// True at a station, where the bench has no scale.
     pub(super) is_quiet: bool,
     /// A sentence about the last action, in its colour.
@@ -80,8 +84,22 @@ impl Lab {
             time: None,
             scenes: Pager::default(),
             is_quiet: false,
+            asked: None,
             message: None,
         }
+    }
+
+    /// A scene with a question over it, which hides the answer.
+    pub(crate) fn asking(address: SceneAddress, question: OwnQuestion) -> Self {
+        let quiz = question.quiz();
+        Self {
+            asked: Some((question, quiz)),
+            ..Self::open(address)
+        }
+    }
+
+    pub(super) fn is_asking(&self) -> bool {
+        self.asked.as_ref().is_some_and(|(_, quiz)| quiz.is_open())
     }
 
     /// A visit to the lab from the screen beneath.

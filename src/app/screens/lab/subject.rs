@@ -99,11 +99,21 @@ impl Subject for Lab {
     }
 
     fn ask(&self) -> Ask {
+        if let Some((_, quiz)) = self
+            .asked
+            .as_ref()
+            .filter(|_| self.panel.page == Page::Answer)
+        {
+            return quiz.ask(Action::Lesson, Some(self.sentence().0));
+        }
         let heading = self.heading().map(|heading| (heading, blueprint::CAST));
         Ask::say([self.sentence()].into_iter().chain(heading).collect())
     }
 
     fn rows(&self) -> Rows<'_> {
+        if self.is_asking() {
+            return Rows::default();
+        }
         let (steps, typing) = (self.steps(), self.panel.typing.as_ref());
         let decides = (self.panel.page == Page::Answer)
             .then(|| deciding(&steps, self.setup.scene().answers()));
@@ -155,11 +165,12 @@ impl Subject for Lab {
 
     fn draw_picture(&self, ui: &mut Ui<'_>, layout: &DeskLayout) {
         let lit = self.panel.sheet.marks(&self.steps());
-        self.draw_bench(ui, layout.picture, false, lit);
+        self.draw_bench(ui, layout.picture, self.is_asking(), lit);
     }
 
     fn draw_curve(&self, ui: &mut Ui<'_>, room: Rect) {
-        self.draw_curve_until(ui, room, None);
+        let until = self.is_asking().then_some(0.0);
+        self.draw_curve_until(ui, room, until);
     }
 
     fn is_near(&self, layout: &DeskLayout, mark: &Mark) -> bool {

@@ -20,7 +20,7 @@ const GAP: f32 = 10.0;
 const HINT: f32 = 26.0;
 const DETAILS: f32 = 30.0;
 /// The width that a hint needs, by which the rows are counted: for fingers, and with its key.
-const HINT_WIDTHS: [f32; 2] = [76.0, 92.0];
+const HINT_WIDTHS: [f32; 2] = [75.0, 92.0];
 /// Windows of less height have two rows of hints at most, others three.
 const LOW: f32 = 560.0;
 

@@ -163,6 +163,7 @@ impl LevelsScreen {
         let levels = |action, words, is_live| (Context::Levels, action, words, is_live);
         let (shown, back) = (self.grid.shown(), words().common.back);
         let (help, keys) = (words().about.help_word, words().title.keys);
+        let link = (Context::Window, Action::CopyLink, words().lab.link, true);
         let words = words().levels;
         let page = [
             menu(Action::PreviousPage, words.previous, shown.start > 0),
@@ -172,7 +173,7 @@ impl LevelsScreen {
         let word = if app.controls.touch() { help } else { keys };
         let help = (Context::Window, Action::Keys, word, true);
         if !self.ranked {
-            return [back].into_iter().chain(page).chain([help]).collect();
+            return [back].into_iter().chain(page).chain([link, help]).collect();
         }
         let (is_level, is_card) = (self.selected().is_some(), self.grid.count > 0);
         if self.is_searching {
