@@ -23,11 +23,13 @@ words! {
 
         // The row after the last station.
         conclusion_heading = "What you have learned";
-        conclusion -> [&'static str; 4] = [
-            "Two boxes overlap if they do so on both axes. With ≤ a shared edge counts: they touch. With < it does not.",
+        conclusion -> [&'static str; 6] = [
+            "Two boxes overlap if they do so on both axes; with ≤ a shared edge touches.",
             "A ball is not its box: it touches if P, the closest point of the box, is no farther from C than r.",
-            "A long step jumps over a thin wall. A cast asks when the ball touches, and misses no wall.",
-            "The ball turns once, at the first touch, along D' itself and not along one of four directions.",
+            "A long step jumps over a thin wall. A cast asks when they touch, and misses none.",
+            "The ball turns once, at the first touch, along D' itself.",
+            "pygame, C++ and Python say whether shapes meet, OpenGL Breakout turns the ball; when they meet is ours.",
+            "In your own game F1 draws boxes and closest points, and F2 says why the ball bounced.",
         ];
 
         // A bare station.
@@ -49,31 +51,31 @@ words! {
         two_intervals -> Told = ["Two intervals",
             "My left before your right, and your left before my right. A box asks this once for each axis."];
         two_boxes -> Told = ["Two boxes", "Apart on one axis is apart. They overlap only if they do so on both."];
-        touching -> Told = ["Touching is not overlapping",
+        touching -> Told = ["Touching or overlapping",
             "A shared edge touches, with ≤, and does not overlap, with <: so two tutorials give two answers."];
         pixels -> Told = ["Where a pixel ends", "a.right is 5 and the last pixel of a is 4: compare with right − 1."];
         distance -> Told = ["Distance and radius",
             "|D'|² against r² says the same as |D'| against r, and needs no root."];
-        negation -> Told = ["When do two circles not touch?",
+        negation -> Told = ["Two circles, one case",
             "Inside touches, too. They touch in every case but one: ask whether they are apart, and negate."];
-        box_test_lies -> Told = ["Where the box test is wrong", "Only the ball's box reaches over the corner, and the ball does not fill it. Where they touch, n is its way out."];
+        box_test_lies -> Told = ["Where the box test lies", "Only the ball's box reaches over the corner, and the ball does not fill it. Where they touch, n is its way out."];
         lie_in_a_game -> Told = ["The box test in a game",
             "The box test breaks a brick that the ball never touches. Ours leaves it alone: P is farther from C than r."];
         where_is_p -> Told = ["Where is P?",
             "K is D, stopped at half the box on each axis. So P needs no case for sides, corners and the inside."];
-        closest_point -> Told = ["The closest point decides",
+        closest_point -> Told = ["The closest point",
             "P is C clamped to the box. If it is no farther from C than r, they touch, and D' points to the place."];
-        centre_inside -> Told = ["The centre inside the box",
+        centre_inside -> Told = ["The centre inside",
             "Outside, D' points to P. Inside, P is C, and another rule finds n, the way out: to the nearest side."];
-        detected_only -> Told = ["Detecting is not bouncing",
+        detected_only -> Told = ["Detecting, not bouncing",
             "Finding a hit is half the work: the bricks vanish, and the ball keeps its velocity v and flies on."];
         between_steps -> Told = ["Between two steps",
             "No step looks between the second and the third, where the touch at t is. So the ball tunnels."];
         tunnelling -> Told = ["Through the wall",
             "No step finds the ball in the wall; the next is behind it. The cast asks when, and cannot miss it."];
-        when -> Told = ["When it hits, not only whether",
+        when -> Told = ["When, not only whether",
             "The cast asks when. Beside the box, or later than the motion lasts, there is no hit."];
-        compass -> Told = ["Four directions are too few",
+        compass -> Told = ["Too few directions",
             "The textbook rounds D' to up, down, left or right, and turns along that. Ours turns along D' itself."];
         two_at_once -> Told = ["Two bricks, one bounce",
             "In one step the ball touches bricks 1 and 2. Each turns the textbook's, so it flies on. Ours turns once, at 1."];

@@ -211,9 +211,12 @@ impl Screen for Course {
 
 #[cfg(test)]
 mod tests {
+    use macroquad::prelude::Vec2;
+
     use super::*;
+    use crate::app::render::Canvas;
     use crate::app::screens::{Requests, lab};
-    use crate::app::view::View;
+    use crate::app::view::{Surface, View};
 
     #[test]
     fn every_station_is_a_place_that_there_is() {
@@ -316,11 +319,38 @@ mod tests {
         assert!(Course::new(&app, None).sums_up());
     }
 
+    /// While nothing is done, and while all is.
+    #[test]
+    fn on_phones_every_title_and_note_is_whole() {
+        let mut app = AppContext::of(crate::scenes::levels("2"));
+        let mut canvas = Canvas::new();
+        for learned in [false, true] {
+            let ids = STATIONS.iter().filter(|_| learned);
+            ids.for_each(|station| app.settings.learn.note(station.id));
+            for size in [(360.0, 640.0), (390.0, 844.0), (844.0, 390.0)] {
+                let view = View::new(Surface::touched(size.into()));
+                for selected in 0..=STATIONS.len() {
+                    let list = Course::new(&app, Some(selected));
+                    canvas.begin(view.in_window_units(), Vec2::ZERO, view.pixels);
+                    canvas.links.begin(None, &view);
+                    let bindings = &app.settings.controls.bindings;
+                    list.draw(&mut Ui::new(&mut canvas, &view, bindings), &app);
+                    let faults = canvas.links.text_faults(view.window);
+                    assert_eq!(faults, [""; 0], "{size:?} {selected}");
+                    let texts = canvas.links.written();
+                    let cut = texts.iter().find(|(_, text)| text.contains('…'));
+                    assert_eq!(cut, None, "{size:?} {selected}");
+                    assert!(texts.iter().any(|(_, text)| *text == "help"));
+                }
+            }
+        }
+    }
+
     #[test]
     fn after_the_last_station_the_list_sums_up_and_leads_to_the_lab() {
         let mut app = AppContext::of(crate::scenes::levels("2"));
         let mut list = open(&mut app, STATIONS.len());
-        assert!(list.spoken(&app).contains(words().course.conclusion[3]));
+        assert!(list.spoken(&app).contains(words().course.conclusion[5]));
         let view = View::of(vec2(1280.0, 720.0));
         let mut act = |action| Requests::of(list.as_mut(), &mut app, (&view, 0.0), &[action]).to();
         assert_eq!(act(Action::Choose), Some(Transition::Lab(None)));
