@@ -63,20 +63,26 @@ impl Ask {
         }
     }
 
-    /// Draws one sentence: the last about an open question, or else the first.
+    /// Draws the first sentence; of an open question with the reply to a wrong answer before it, or that alone where
+    /// both have no room.
     pub(super) fn draw_one(&self, ui: &mut Ui<'_>, room: Rect) {
-        let is_open = !self.answers.is_empty();
-        let said = if is_open {
-            self.said.last()
-        } else {
-            self.said.first()
+        let count = if self.answers.is_empty() { 1 } else { 2 };
+        let said = self.said.iter().take(count).rev();
+        let texts: Vec<&str> = said.map(|(text, _)| &**text).collect();
+        let Some((alone, both)) = texts.first().zip(Some(texts.join(" "))) else {
+            return;
         };
-        if let Some((text, color)) = said {
-            let lines = |style: &Style| ui.lettering.wrapped(*style, text, room.w).len() as f32;
-            let fits = |style: &Style| lines(style) * style.line() * 0.9 <= room.h;
-            let style = best(&[Style::Body, Style::Small], fits);
-            ui.paragraph(style, text, room, Align::Left, *color);
-        }
+        let fits = |(style, text): &(Style, &str)| {
+            let lines = ui.lettering.wrapped(*style, text, room.w).len();
+            lines as f32 * style.line() * 0.9 <= room.h
+        };
+        let forms = [
+            (Style::Body, &*both),
+            (Style::Small, &*both),
+            (Style::Small, *alone),
+        ];
+        let (style, text) = best(&forms, fits);
+        ui.paragraph(style, text, room, Align::Left, blueprint::INK);
     }
 
     /// All of its texts.

@@ -128,7 +128,7 @@ impl LabStation {
     /// Goes on to the next scene of a search. False if there is none.
     fn goes_on(&mut self) -> bool {
         let search = self.search.as_mut();
-        let Some(search) = search.filter(|search| !search.is_over()) else {
+        let Some(search) = search.filter(|search| search.goes_on()) else {
             return false;
         };
         search.go_on();
@@ -202,13 +202,12 @@ impl Subject for StationSubject<'_> {
         &self.of.sheet
     }
 
-    fn buttons(&self, _: bool) -> Vec<Button<'_>> {
+    /// A finger sets the cross in the picture.
+    fn buttons(&self, touch: bool) -> Vec<Button<'_>> {
         let all = words();
         let on = if self.of.quiz.is_open() {
             keyed(Context::Lab, all.course.skip, Action::Choose)
-        } else if self.of.hides() {
-            keyed(Context::Lab, all.course.set_cross, Action::Choose)
-        } else if self.of.search.is_some() && !self.of.is_done {
+        } else if self.of.search.as_ref().is_some_and(PointSearch::goes_on) {
             keyed(Context::Lab, all.course.next, Action::Choose)
         } else {
             let next = Face::Keyed(Context::Course, all.course.next);
@@ -222,6 +221,8 @@ impl Subject for StationSubject<'_> {
         ];
         if !self.of.hides() {
             buttons.push(keyed(Context::Lab, all.lab.reset, Action::ResetLesson));
+        } else if self.of.search.is_some() && !touch {
+            buttons.push(keyed(Context::Lab, all.course.set_cross, Action::Choose));
         }
         buttons
     }

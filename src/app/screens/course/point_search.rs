@@ -66,14 +66,15 @@ impl PointSearch {
         self.is_found && self.scene + 1 == self.scenes.len()
     }
 
-    /// Goes on to the next scene. False after the last one.
-    pub(super) fn go_on(&mut self) -> bool {
-        let goes_on = !self.is_over();
-        if goes_on {
-            self.scene += 1;
-            (self.wrong, self.is_found) = (None, false);
-        }
-        goes_on
+    /// True once P is found in a scene that is not the last.
+    pub(super) fn goes_on(&self) -> bool {
+        self.is_found && !self.is_over()
+    }
+
+    /// Goes on to the next scene.
+    pub(super) fn go_on(&mut self) {
+        self.scene += 1;
+        (self.wrong, self.is_found) = (None, false);
     }
 
     /// True for an action that moves the cross or sets it.
