@@ -5,7 +5,7 @@
 //! the restored game has the changed levels.
 
 use crate::event::Event;
-use crate::game::Game;
+use crate::game::{Game, Search, Trace};
 use crate::input::Input;
 use crate::macros::getters;
 use crate::replay::{Playthrough, RecordedEdit, Recording, Setup, Track};
@@ -170,6 +170,17 @@ impl History {
             self.track.edit(&mut game, &mut events);
         }
         game
+    }
+
+    /// The searches of the flights in the step that led to a step count; none at the start of the run.
+    pub fn searches(&self, step: u64) -> Vec<Search> {
+        let before = step.checked_sub(1);
+        let Some(input) = before.and_then(|before| self.input(before)) else {
+            return Vec::new();
+        };
+        let (mut game, mut trace) = (self.at(step - 1), Trace::default());
+        game.step_observed(input, &mut Vec::new(), &mut trace);
+        trace.searches
     }
 
     /// The last keyframe before a step count; `None` if there is none.

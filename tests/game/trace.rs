@@ -4,8 +4,10 @@ use breakout::bot::NoAim;
 use breakout::collision::cast_circle_aabb;
 use breakout::event::Event;
 use breakout::game::{Game, Reason, Surface, Trace, Turn, aim};
+use breakout::history::History;
 use breakout::input::Input;
 use breakout::level::LevelSet;
+use breakout::replay::Setup;
 use breakout::tuning::MIN_VERTICAL_SHARE;
 
 use crate::scenes::game;
@@ -225,4 +227,28 @@ fn the_help_names_the_brick_that_it_leads_to() {
         }
     }
     panic!("no brick was hit");
+}
+
+/// The searches that a history finds for a step are those of the step itself.
+#[test]
+fn a_history_has_the_searches_of_each_of_its_steps() {
+    let setup = Setup::new(LevelSet::builtin().clone(), 0, 3);
+    let (mut game, mut history) = (setup.game(), History::new(setup));
+    let (mut bot, mut bounces) = (NoAim::new(3), 0);
+    assert!(history.searches(0).is_empty());
+    for _ in 0..600 {
+        let input = bot.input(&game);
+        history.record(&game, input);
+        let (mut trace, mut events) = (Trace::default(), Vec::new());
+        let tests = game.step_observed(input, &mut events, &mut trace);
+        history.note(&game, &events, tests);
+        bounces += trace
+            .searches
+            .iter()
+            .filter(|of| of.bounce.is_some())
+            .count();
+        assert_eq!(history.searches(game.steps()), trace.searches);
+    }
+    assert!(bounces > 3, "{bounces}");
+    assert!(history.searches(601).is_empty(), "it is to come");
 }

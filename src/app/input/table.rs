@@ -152,6 +152,7 @@ contexts! {
         Layer(5), "layer-6", "Layer: velocity", [key(Key::Key6)];
         Layer(6), "layer-7", "Layer: path ahead", [key(Key::Key7)];
         Layer(7), "layer-8", "Layer: numbers", [key(Key::Key8)];
+        Layer(8), "layer-9", "Layer: cast", [key(Key::Key9)];
     }
     Microscope, "microscope", "Microscope", "Under the microscope." {
         Left, "left", "One step back", [key(Key::Left), key(Key::A), WHEEL_UP], pad [Left], repeats true;
@@ -309,7 +310,7 @@ levels: next-difficulty previous-difficulty practice watch-best new-level open-f
   search sets-of-levels next-not-cleared copy paste save
 window: full-screen save-a-picture copy-link mute sounds-quieter sounds-louder music-quieter music-louder
   next-control previous-control keys
-blueprint: blueprint path-ahead layer-1 layer-2 layer-3 layer-4 layer-5 layer-6 layer-7 layer-8
+blueprint: blueprint path-ahead layer-1 layer-2 layer-3 layer-4 layer-5 layer-6 layer-7 layer-8 layer-9
 microscope: left right up down first last run run-back slower faster next-hit
   next-statement previous-statement large-curve copy-link next-report why-helped copy-as-test save-scene open-in-lab
   predict-first next-page previous-page play-on play back microscope

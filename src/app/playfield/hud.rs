@@ -136,7 +136,7 @@ const TIMERS_TOP: f32 = 286.0;
 const TIMERS: f32 = 104.0;
 /// Height of the right column without hints, and of the blueprint's legend with two hints under it.
 const LEVEL_FOOT: f32 = 236.0;
-const LEGEND: f32 = 254.0;
+const LEGEND: f32 = 275.0;
 /// The least line spacing, as a share of the usual one.
 const CLOSEST: f32 = 0.8;
 /// The free height at the foot of the window.

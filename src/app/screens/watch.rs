@@ -213,7 +213,8 @@ impl Screen for WatchScreen {
         }
         let game = &self.session.game;
         if blueprint.is_on() {
-            blueprint.draw_field(ui, view, game, self.playback.percent() < NORMAL_SPEED);
+            let of = (game, Some(&self.session.history));
+            blueprint.draw_field(ui, view, of, self.playback.percent() < NORMAL_SPEED);
         } else {
             let actors = Actors::guided(settings.game.guide);
             self.session.draw(ui, view, settings, actors);

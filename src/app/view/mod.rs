@@ -87,7 +87,7 @@ impl Surface {
 
     /// The number of a blueprint's layers in a line of its legend in a tall window.
     pub(crate) fn layers_in_line(&self) -> usize {
-        if self.window.x < NAMED_WIDTH { 2 } else { 4 }
+        if self.window.x < NAMED_WIDTH { 2 } else { 3 }
     }
 
     /// Height of a blueprint's legend in a tall window.
@@ -166,14 +166,14 @@ const LOW_VALUES: f32 = 90.0;
 pub(crate) const LARGER: f32 = 28.0;
 /// The least size of the field in the tall layout, as a share of the largest possible.
 const AS_LARGE: f32 = 0.95;
-/// Height of the blueprint's legend in a tall window: with four layers in a line, or two in a narrow window.
-const LEGEND: f32 = 94.0;
-const NARROW_LEGEND: f32 = 136.0;
+/// Height of the blueprint's legend in a tall window: with three layers in a line, or two in a narrow window.
+const LEGEND: f32 = 115.0;
+const NARROW_LEGEND: f32 = 157.0;
 /// The least width of each margin that holds the digits of the blueprint's legend.
 const DIGITS: f32 = 30.0;
 const MARGIN: f32 = 24.0;
 /// The least height of a window whose column beside the field holds the HUD, the blueprint's legend and hints.
-const LEGEND_BESIDE: f32 = 474.0;
+const LEGEND_BESIDE: f32 = 495.0;
 /// Height of the line of text under the title's field.
 const FOOT: f32 = 20.0;
 

@@ -4,7 +4,7 @@ words! {
     Blueprint {
         // The layers, in the order of their keys.
         heading = "LAYERS";
-        layers -> [&'static str; 8] = [
+        layers -> [&'static str; 9] = [
             "boxes",
             "ball box",
             "closest points",
@@ -13,6 +13,7 @@ words! {
             "velocity",
             "path ahead",
             "numbers",
+            "cast",
         ];
         switched(layer: &str, is_shown: bool) =
             if is_shown { format!("{layer}: shown") } else { format!("{layer}: hidden") };

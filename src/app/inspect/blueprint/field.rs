@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb, touches_point_circle};
 use breakout::explain::compared;
-use breakout::game::{Ball, Capsule, Game};
+use breakout::game::{Ball, Capsule, Game, Search, Surface};
 use breakout::tuning::{FIELD, STEPS_PER_SECOND};
 use macroquad::prelude::{Vec2, vec2};
 
@@ -53,6 +53,10 @@ pub(crate) struct Highlights {
     pub(crate) bricks: Vec<(usize, Color)>,
     /// Contact points and normals.
     pub(crate) contacts: Vec<(Vec2, Vec2)>,
+    /// The searches of the step that was computed, for the layer of the cast.
+    pub(crate) searches: Vec<Search>,
+    /// The contact points and normals of the last half second.
+    pub(crate) fresh: Vec<(Vec2, Vec2)>,
     /// The last hit, if it is drawn in a loupe, and the seconds since then.
     pub(crate) hit: Option<(BallContact, f32)>,
 }
@@ -118,6 +122,19 @@ impl Blueprint {
         }
         if has(Layer::Path) {
             pen.paths(game);
+        }
+        if has(Layer::Cast) {
+            for search in highlights
+                .searches
+                .iter()
+                .filter(|search| search.ball < LABELLED)
+            {
+                pen.cast(game, search);
+            }
+            for (at, normal) in &highlights.fresh {
+                pen.arrow(*at, *at + *normal * NORMAL_LENGTH, blueprint::TOUCH);
+                pen.dot(*at, DOT * 1.6, blueprint::TOUCH);
+            }
         }
         if has(Layer::Normals) {
             for (at, normal) in &highlights.contacts {
@@ -333,6 +350,27 @@ impl Pen<'_> {
         let fill = blueprint::INK.alpha(0.12);
         self.disc(ball.circle(), width, blueprint::INK, fill);
         self.dot(ball.position, DOT, blueprint::INK);
+    }
+
+    /// The path of a search as a capsule, up to its hit, and the boxes that it tested.
+    fn cast(&mut self, game: &Game, search: &Search) {
+        for candidate in &search.candidates {
+            let aabb = match candidate.surface {
+                Surface::Brick(brick) => game.bricks().aabb(brick),
+                Surface::Paddle { .. } => game.paddle().aabb_during(search.step_fraction),
+                _ => continue,
+            };
+            self.filled_box(aabb, 2.0, blueprint::CAST, Color::NONE);
+        }
+        let bounce = search.bounce.as_ref();
+        let ends = [0.0, bounce.map_or(1.0, |bounce| bounce.motion_fraction)];
+        let [from, to] = ends.map(|fraction| search.moved(fraction));
+        let side = search.motion.perp().normalize_or_zero() * from.radius;
+        for side in [side, -side] {
+            self.line(from.center + side, to.center + side, 2.0, blueprint::CAST);
+        }
+        self.ring(from, blueprint::CAST);
+        self.ring(to, blueprint::CAST);
     }
 
     fn velocity(&mut self, ball: &Ball, number: bool) {

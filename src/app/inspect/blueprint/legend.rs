@@ -73,7 +73,7 @@ impl Blueprint {
             let corner = vec2(middle - width * 0.5, base(view, 0));
             (corner, width, view.layers_in_line())
         };
-        let (room, lines) = (width / columns as f32, LAYERS.len() / columns);
+        let (room, lines) = (width / columns as f32, LAYERS.len().div_ceil(columns));
         for (index, name) in words().blueprint.layers.into_iter().enumerate() {
             // One or two columns are read downwards.
             let [line, column] = match columns {
@@ -96,7 +96,7 @@ impl Blueprint {
         let is_whole =
             |part: &str| ui.lettering.width(Style::Small, part) <= left - EDGE * 1.5 - NAME_AT;
         let is_named = left >= NAMED && parts.all(is_whole);
-        let half = LAYERS.len() / 2;
+        let half = LAYERS.len().div_ceil(2);
         let [has_tests, has_numbers] =
             [Layer::Tests, Layer::Numbers].map(|of| self.shown[of as usize] && is_named);
         let [tests, step, work, frame] = self.numbers;
@@ -105,7 +105,7 @@ impl Blueprint {
             let corner = [EDGE, left + size.x + EDGE][side];
             let room = left - EDGE * 1.5;
             let mut at = vec2(corner, view.origin.y + HEAD);
-            for index in half * side..half * (side + 1) {
+            for index in half * side..(half * (side + 1)).min(LAYERS.len()) {
                 let mut lines = Vec::new();
                 if is_named {
                     let name = words.layers[index];
@@ -148,7 +148,7 @@ impl Blueprint {
         let bases = match view.panels {
             Panels::Sides => [view.origin.y - 8.0, view.to_window(FIELD).y + 17.0],
             Panels::Rows | Panels::Tall => {
-                let line = LAYERS.len() / view.layers_in_line();
+                let line = LAYERS.len().div_ceil(view.layers_in_line());
                 [line, line + usize::from(tests)].map(|line| base(view, line))
             }
         };
@@ -184,6 +184,9 @@ impl Blueprint {
         let has_names = widths.all(|width| width < least);
         for (index, (name, color)) in names.into_iter().zip(LAYERS).enumerate() {
             let area = at(index);
+            if area.w <= 0.0 {
+                continue;
+            }
             ui.links.add(area, Action::Layer(index));
             let chip = Shape::of(area).round(9.0);
             let ink = if self.shown[index] {
@@ -273,9 +276,20 @@ fn chip(view: &View, index: usize) -> Rect {
             [6.0, CHIP_GAP]
         };
         let room = Rect::new(0.0, top, view.window.x, height).inset(vec2(margin, 0.0));
-        return room.cell(index, LAYERS.len() / rows, rows, gap);
+        // One row has room for all but the numbers.
+        let numbers = Layer::Numbers as usize;
+        return match rows {
+            1 if index == numbers => Rect::default(),
+            1 => room.cell(
+                index - usize::from(index > numbers),
+                LAYERS.len() - 1,
+                1,
+                gap,
+            ),
+            _ => room.cell(index, LAYERS.len().div_ceil(rows), rows, gap),
+        };
     }
-    let half = LAYERS.len() / 2;
+    let half = LAYERS.len().div_ceil(2);
     let width = (view.origin.x - 12.0).min(200.0);
     let control = view.control(0);
     let (left, foot) = if index < half {
@@ -284,7 +298,7 @@ fn chip(view: &View, index: usize) -> Rect {
         (view.window.x - 4.0 - width, control.y - 8.0)
     };
     let room = Rect::new(left, foot - height, width, height);
-    room.cell(index % half, 2, 2, CHIP_GAP)
+    room.cell(index % half, half.div_ceil(2), 2, CHIP_GAP)
 }
 
 #[cfg(test)]

@@ -20,15 +20,20 @@ use crate::app::words::words;
 use breakout::collision::{Aabb, Circle};
 use breakout::event::Event;
 use breakout::game::Game;
+use breakout::history::History;
 use breakout::tuning::{BALL_RADIUS, STEP, STEPS_PER_SECOND};
 use field::Highlights;
 use legend::LAYERS_HEIGHT;
+use macroquad::prelude::Vec2;
 pub(crate) use verdict::Verdicts;
 
-/// The number of recent hits whose normals are drawn.
-const MAX_HITS: usize = 6;
+/// The number of recent hits that are kept, and of those whose normals are drawn.
+const MAX_HITS: usize = 64;
+const WITH_NORMAL: usize = 6;
 /// Steps for which a hit's normal and its loupe are drawn.
 const HIT_LIFETIME: u64 = 3 * STEPS_PER_SECOND as u64;
+/// Steps for which a contact stays in the layer of the cast.
+const CONTACT_LIFETIME: u64 = STEPS_PER_SECOND as u64 / 2;
 /// The weight of a new value in a smoothed one.
 const SMOOTHING: f32 = 0.05;
 
@@ -42,10 +47,11 @@ enum Layer {
     Velocity,
     Path,
     Numbers,
+    Cast,
 }
 
 /// The colours of the layers, in the order of their keys.
-const LAYERS: [Color; 8] = [
+const LAYERS: [Color; 9] = [
     blueprint::APART,
     blueprint::BOX_ONLY,
     blueprint::INK,
@@ -54,6 +60,7 @@ const LAYERS: [Color; 8] = [
     blueprint::VELOCITY,
     blueprint::CAST,
     blueprint::QUIET,
+    blueprint::CAST,
 ];
 
 pub(crate) struct Blueprint {
@@ -71,6 +78,7 @@ impl Blueprint {
     pub(crate) fn new() -> Self {
         let mut shown = [true; LAYERS.len()];
         shown[Layer::Path as usize] = false;
+        shown[Layer::Cast as usize] = false;
         Self {
             on: false,
             shown,
@@ -167,20 +175,39 @@ impl Blueprint {
         self.verdicts = Verdicts::default();
     }
 
-    /// Draws the field of a running game, perhaps with a loupe on the last hit. Returns the areas of its labels.
+    /// The contact points and normals of the half second before a step count.
+    fn fresh(&self, now: u64) -> Vec<(Vec2, Vec2)> {
+        let is_fresh = |(step, _): &&(u64, _)| (*step..=step + CONTACT_LIFETIME).contains(&now);
+        let fresh = self.hits.iter().filter(is_fresh);
+        fresh.map(|(_, hit)| (hit.point, hit.normal)).collect()
+    }
+
+    /// Draws the field of a running game, perhaps with its history and with a loupe on the last hit. Returns the areas of
+    /// its labels.
     pub(crate) fn draw_field(
         &self,
         canvas: &mut Canvas,
         view: &View,
-        game: &Game,
+        (game, history): (&Game, Option<&History>),
         has_loupe: bool,
     ) -> Vec<Aabb> {
         let contact = |(_, hit): &(u64, BallContact)| (hit.point, hit.normal);
         let last = self.hits.back().filter(|_| has_loupe);
         let since = |step: u64| game.steps().saturating_sub(step) as f32 * STEP;
+        let has_cast = self.shown[Layer::Cast as usize];
+        let now = game.steps();
+        let history = history.filter(|_| has_cast);
         let highlights = Highlights {
+            searches: history.map_or(Vec::new(), |history| history.searches(now)),
+            fresh: self.fresh(now),
             bricks: self.colors(&self.verdicts),
-            contacts: self.hits.iter().map(contact).collect(),
+            contacts: self
+                .hits
+                .iter()
+                .rev()
+                .take(WITH_NORMAL)
+                .map(contact)
+                .collect(),
             hit: last.map(|(step, contact)| (*contact, since(*step))),
         };
         self.draw_moment(canvas, view, game, &highlights)
@@ -193,9 +220,10 @@ mod tests {
 
     use breakout::bot::NoAim;
     use breakout::collision::{overlaps_aabb_aabb, overlaps_circle_aabb};
+    use breakout::input::Input;
     use breakout::level::LevelSet;
     use breakout::tuning::FIELD;
-    use macroquad::prelude::{Vec2, vec2};
+    use macroquad::prelude::vec2;
 
     use super::*;
     use crate::app::inspect::labels::crosses_edge;
@@ -234,7 +262,7 @@ mod tests {
                         continue;
                     }
                     canvas.begin(view.window, Vec2::ZERO, view.pixels);
-                    let areas = blueprint.draw_field(&mut canvas, &view, &game, has_loupe);
+                    let areas = blueprint.draw_field(&mut canvas, &view, (&game, None), has_loupe);
                     look(&blueprint, &game, &view, &areas);
                 }
             }
@@ -284,6 +312,30 @@ mod tests {
             }
         });
         assert!(labels > 3000, "{labels}");
+    }
+
+    /// The contacts in the layer of the cast at each step after a hit.
+    #[test]
+    fn a_contact_stays_in_the_layer_of_the_cast_for_half_a_second() {
+        let mut game = crate::scenes::game("ball: 400 300 0 -400\n\n. . . .\n. # . 2");
+        let mut blueprint = Blueprint::new();
+        let (mut hit, mut shown) = (None, Vec::new());
+        while shown.len() < 100 {
+            let mut events = Vec::new();
+            game.step(Input::default(), &mut events);
+            blueprint.observe(&game, &events, NOTHING);
+            if events.iter().any(|event| event.contact().is_some()) {
+                hit.get_or_insert(game.steps());
+            }
+            if hit.is_some() {
+                shown.push(blueprint.fresh(game.steps()).len());
+            }
+            assert!(game.steps() < 1000, "nothing was hit");
+        }
+        let expected = (0..100).map(|step| usize::from(step <= CONTACT_LIFETIME as usize));
+        assert_eq!(shown, expected.collect::<Vec<_>>());
+        let past = hit.expect("a hit") - 1;
+        assert_eq!(blueprint.fresh(past).len(), 0, "it is to come");
     }
 
     #[test]

@@ -63,12 +63,8 @@ impl Subject for HelpSubject<'_> {
         let view = &field_in(ui.view, layout.picture);
         ui.flat_everywhere(|window| window.fill(blueprint::MARGIN));
         let before = self.hit.before();
-        let nothing = Highlights {
-            bricks: Vec::new(),
-            contacts: Vec::new(),
-            hit: None,
-        };
-        self.hit.blueprint.draw_moment(ui, view, before, &nothing);
+        let blueprint = self.hit.blueprint;
+        blueprint.draw_moment(ui, view, before, &Highlights::default());
         let mut pen = Pen::on_field(ui, view);
         let brick = before.bricks().aabb(self.turn.brick);
         pen.filled_box(brick, 2.0, blueprint::TOUCH, blueprint::TOUCH.alpha(0.3));

@@ -150,7 +150,7 @@ impl Microscope {
     pub(crate) fn of_exhibit(history: &History, exhibit: &Exhibit, quiz: Option<Quiz>) -> Self {
         let mut show = Show::new(exhibit);
         let step = if quiz.is_some() {
-            show.wait();
+            show.is_running = false;
             exhibit.parting_step - 1
         } else {
             show.first

@@ -106,11 +106,6 @@ impl Subject for HitSubject<'_> {
         Ask::say(why.into_iter().map(|why| (why, blueprint::INK)).collect())
     }
 
-    /// The numbers of the layers.
-    fn answering(&self) -> Context {
-        Context::Blueprint
-    }
-
     fn rows(&self) -> Rows<'_> {
         if self.of.is_asking() {
             return Rows::default();
@@ -181,9 +176,13 @@ impl Subject for HitSubject<'_> {
             return prediction::draw(ui, view, hit, quiz.wrong());
         }
         let touches = hit.iter().flat_map(|hit| hit.bounce.impact.touches());
+        let step = self.of.step.as_ref();
+        let all = self.of.hits().flat_map(|hit| hit.bounce.impact.touches());
         let highlights = Highlights {
             bricks: self.blueprint.colors(&self.of.tests),
             contacts: touches.map(|touch| (touch.at, touch.normal)).collect(),
+            searches: step.map_or_else(Vec::new, |step| step.trace.searches.clone()),
+            fresh: all.map(|touch| (touch.at, touch.normal)).collect(),
             hit: None,
         };
         self.blueprint

@@ -18,39 +18,22 @@ pub(crate) struct Ask {
     pub(crate) answered: Option<[String; 2]>,
     /// Each with its action; a wrong one that was given has none.
     pub(crate) answers: Vec<(String, Option<Action>)>,
-    /// The answer that is marked.
-    pub(crate) marked: Option<usize>,
 }
 
 /// A way to write it: the styles of the first sentence and of the others, and whether a closed question stays.
-#[derive(Clone, Copy)]
-struct Form {
-    first: Style,
-    others: Style,
-    has_question: bool,
-}
+type Form = (Style, Style, bool);
 
 /// The largest first.
 const FORMS: [Form; 4] = [
-    Form::new(Style::Body, Style::Body, true),
-    Form::new(Style::Body, Style::Small, true),
-    Form::new(Style::Body, Style::Small, false),
-    Form::new(Style::Small, Style::Small, false),
+    (Style::Body, Style::Body, true),
+    (Style::Body, Style::Small, true),
+    (Style::Body, Style::Small, false),
+    (Style::Small, Style::Small, false),
 ];
 const GAP: f32 = 8.0;
 /// The height of an answer, and the room of the tick before one that was given.
 const ANSWER: f32 = 44.0;
 const TICK: f32 = 26.0;
-
-impl Form {
-    const fn new(first: Style, others: Style, has_question: bool) -> Self {
-        Self {
-            first,
-            others,
-            has_question,
-        }
-    }
-}
 
 impl Ask {
     /// Sentences without answers.
@@ -59,7 +42,6 @@ impl Ask {
             said,
             answered: None,
             answers: Vec::new(),
-            marked: None,
         }
     }
 
@@ -94,20 +76,16 @@ impl Ask {
     }
 
     /// The lines in a form; one that has a tick is the answer that was given.
-    fn lines(&self, form: Form) -> Vec<(Style, &str, Color, bool)> {
+    fn lines(&self, (first, others, has_question): Form) -> Vec<(Style, &str, Color, bool)> {
         let mut lines = Vec::new();
         if let Some([question, answer]) = &self.answered {
-            if form.has_question {
+            if has_question {
                 lines.push((Style::Small, &**question, blueprint::QUIET, false));
             }
-            lines.push((form.first, answer, blueprint::INK, true));
+            lines.push((first, answer, blueprint::INK, true));
         }
         for (text, color) in &self.said {
-            let style = if lines.is_empty() {
-                form.first
-            } else {
-                form.others
-            };
+            let style = if lines.is_empty() { first } else { others };
             lines.push((style, text, *color, false));
         }
         lines
@@ -115,13 +93,7 @@ impl Ask {
 
     /// Draws it beside the picture, or above and below it; a notice takes the place of the sentences. Returns the room
     /// that is left for rows.
-    pub(super) fn draw(
-        &self,
-        ui: &mut Ui<'_>,
-        context: Context,
-        layout: &DeskLayout,
-        has_notice: bool,
-    ) -> Rect {
+    pub(super) fn draw(&self, ui: &mut Ui<'_>, layout: &DeskLayout, has_notice: bool) -> Rect {
         let (mut room, is_wide) = (layout.beside(), layout.is_wide());
         let count = self.answers.len() as f32;
         let answer = (ui.view.target(ANSWER) + GAP).min(room.h * 0.6 / count.max(1.0));
@@ -161,17 +133,25 @@ impl Ask {
         if is_wide {
             room.cut_top(taken + GAP);
         }
-        for (index, (name, action)) in self.answers.iter().enumerate() {
+        for (name, action) in &self.answers {
             let area = room.cut_top(answer);
             let area = Rect {
                 h: area.h - GAP,
                 ..area
             };
-            let face = Face::Large(Some(context), name);
-            ui.button(area, face, *action, self.marked == Some(index));
+            button(ui, area, (name, *action));
         }
         room
     }
+}
+
+/// Draws an answer with its key. In the microscope the keys of the layers answer.
+pub(super) fn button(ui: &mut Ui<'_>, area: Rect, (name, action): (&str, Option<Action>)) {
+    let context = match action {
+        Some(Action::Layer(_)) => Context::Blueprint,
+        _ => Context::Lab,
+    };
+    ui.button(area, Face::Large(Some(context), name), action, false);
 }
 
 /// The colour of a verdict.

@@ -4,7 +4,7 @@ use breakout::explain::Mark;
 use macroquad::prelude::Rect;
 
 use super::row::text_of;
-use super::{Ask, DeskLayout, Rows, Sheet, head};
+use super::{Ask, DeskLayout, Rows, Sheet, ask, head};
 use crate::app::input::{Action, Context};
 use crate::app::ui::area::Area;
 use crate::app::ui::button::{Button, Face, Sign, keyed};
@@ -26,11 +26,6 @@ pub(crate) trait Subject {
 
     /// The sentences about it, or a question.
     fn ask(&self) -> Ask;
-
-    /// The context of the keys that answer.
-    fn answering(&self) -> Context {
-        self.context()
-    }
 
     /// The rows; none while a question is open.
     fn rows(&self) -> Rows<'_>;
@@ -92,8 +87,7 @@ pub(crate) fn draw(ui: &mut Ui<'_>, subject: &dyn Subject, layout: &DeskLayout, 
         ways.insert(0, keyed(context, words().lab.link, Action::CopyLink));
     }
     head(ui, layout.head, (&place, &name), &ways);
-    let answering = subject.answering();
-    let room = subject.ask().draw(ui, answering, layout, has_notice);
+    let room = subject.ask().draw(ui, layout, has_notice);
     let room = subject.draw_tools(ui, room);
     let is_near = |mark: &Mark| subject.is_near(layout, mark);
     let rows = subject.rows();
@@ -117,13 +111,12 @@ fn draw_small(ui: &mut Ui<'_>, subject: &dyn Subject, layout: &DeskLayout, has_n
     let count = ask.answers.len();
     for (index, (answer, action)) in ask.answers.iter().enumerate() {
         let area = layout.sheet.cell(index, count, 1, GAP);
-        let face = Face::Large(Some(subject.answering()), answer);
-        ui.button(area, face, *action, false);
+        ask::button(ui, area, (answer, *action));
     }
     let rows = subject.rows();
     let decides = rows.decides.or(rows.steps.len().checked_sub(1));
     let row = decides.and_then(|row| rows.steps.get(row).cloned());
-    if let Some(step) = row.filter(|_| count == 0) {
+    if let Some(step) = row {
         let rows = Rows::of(vec![step], Some(0));
         Sheet::default().draw(ui, context, layout.sheet, &rows, |_| false);
     }

@@ -3,13 +3,12 @@
 use breakout::explain::{Decision, Mark, Step};
 use macroquad::prelude::Rect;
 
-use super::point_search::PointSearch;
 use super::stations::{FurtherTask, Goal, STATIONS, Task};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::look::desk;
 use crate::app::look::desk::{Ask, DeskLayout, Quiz, Rows, Sheet, Subject};
-use crate::app::screens::lab::{self, Lab, SceneAddress};
+use crate::app::screens::lab::{self, Lab, PointSearch, SceneAddress};
 use crate::app::screens::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::ui::Ui;
 use crate::app::ui::button::{Button, Face, keyed};
@@ -27,9 +26,6 @@ pub(super) struct LabStation {
     is_done: bool,
     sheet: Sheet,
 }
-
-/// The rows that lead to the closest point, by their formulas.
-const TO_P: [&str; 3] = ["D = C − B", "K = clamp(D, −e, e)", "P = B + K"];
 
 impl LabStation {
     pub(super) fn new(number: usize, task: &'static Task) -> Self {
@@ -81,14 +77,9 @@ impl LabStation {
         };
         let mut steps = decision.comparisons;
         if self.search.is_some() {
-            let mut to_p = self.lab.work_out(&[]);
-            to_p.retain(|step| TO_P.contains(&&*step.symbols));
-            to_p.truncate(TO_P.len());
-            let decides = to_p.len() + 1;
-            return (
-                [vec![self.lab.center()], to_p, steps].concat(),
-                Some(decides),
-            );
+            let steps = [PointSearch::rows(&self.lab), steps].concat();
+            let last = steps.len() - 1;
+            return (steps, Some(last));
         }
         // One comparison says itself what it means.
         if steps.len() > 1 {
@@ -123,18 +114,6 @@ impl LabStation {
             self.search = Some(search);
         }
         Some(cue)
-    }
-
-    /// Goes on to the next scene of a search. False if there is none.
-    fn goes_on(&mut self) -> bool {
-        let search = self.search.as_mut();
-        let Some(search) = search.filter(|search| search.goes_on()) else {
-            return false;
-        };
-        search.go_on();
-        self.lab = search.lab();
-        self.sheet.begin();
-        true
     }
 
     /// True if the scene reaches the goal of the task.
@@ -273,9 +252,11 @@ impl Screen for LabStation {
                 }
                 Action::Choose => {
                     frame.cue(Cue::MenuMove);
-                    if !self.goes_on() {
+                    let Some(next) = self.search.as_mut().and_then(PointSearch::next) else {
                         return frame.go(Transition::Station(self.number + 1));
-                    }
+                    };
+                    self.lab = next;
+                    self.sheet.begin();
                 }
                 _ => {
                     let steps = self.steps().0;

@@ -1,7 +1,6 @@
 //! The course: its list, and its stations in the lab and in the museum.
 
 mod lab_station;
-mod point_search;
 mod stations;
 
 use breakout::textbook::museum;

@@ -1,17 +1,13 @@
 //! The bench alone, on which a station of the course shows a scene.
 
-use breakout::collision::{Aabb, Circle};
 use breakout::explain::{Row, Step};
-use macroquad::prelude::{Rect, Vec2};
+use macroquad::prelude::Rect;
 
 use super::address::SceneAddress;
-use super::bench::{self, BenchArea};
-use super::inputs;
+use super::bench::BenchArea;
 use super::state::{COARSE, FINE, Lab};
 use crate::app::input::Action;
-use crate::app::inspect::pen::Pen;
 use crate::app::screens::AppContext;
-use crate::app::ui::Ui;
 
 impl Lab {
     /// A scene with a part selected, by its index in the order of selection by key.
@@ -26,35 +22,6 @@ impl Lab {
     pub(crate) fn follow_shift(&mut self, app: &AppContext) {
         let is_fine = app.controls.shift_is_down();
         self.step = if is_fine { FINE } else { COARSE };
-    }
-
-    /// The distance by which keys move a part now, in units.
-    pub(crate) fn step(&self) -> f32 {
-        self.step
-    }
-
-    /// The line about the first shape's place.
-    pub(crate) fn center(&self) -> Step {
-        inputs::steps(&self.setup, self.pair().letters).swap_remove(0)
-    }
-
-    /// The circle and the box of a scene with both.
-    pub(crate) fn circle_and_box(&self) -> (Circle, Aabb) {
-        self.setup.circle_and_box()
-    }
-
-    /// The place of a point of the picture, and how far around it a pointer or a finger reaches, in units; `None` beside
-    /// the picture.
-    pub(crate) fn place_on(&self, (picture, touch): (Rect, bool), at: Vec2) -> Option<(Vec2, f32)> {
-        let bench = BenchArea::new(picture, touch);
-        let viewport = self.viewport(bench);
-        let is_inside = bench.rect.contains(at);
-        is_inside.then(|| (viewport.to_plane(at), bench.grab / viewport.scale))
-    }
-
-    /// A pen for more in the picture.
-    pub(crate) fn pen_on<'a>(&self, ui: &'a mut Ui<'_>, picture: Rect) -> Pen<'a> {
-        bench::pen(ui, self.viewport(BenchArea::new(picture, false)))
     }
 
     pub(crate) fn has_motion(&self) -> bool {

@@ -23,6 +23,7 @@ mod address;
 mod code;
 mod curve;
 mod own_question;
+mod point_search;
 mod scenes;
 mod subject;
 
@@ -40,6 +41,7 @@ use crate::app::words::{self, words};
 pub(crate) use address::SceneAddress;
 use bench::BenchArea;
 pub(crate) use own_question::OwnQuestion;
+pub(super) use point_search::PointSearch;
 use rows::Page;
 pub(super) use state::Lab;
 

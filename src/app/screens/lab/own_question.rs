@@ -7,16 +7,14 @@ use crate::app::look::desk::Quiz;
 use crate::app::words::words;
 
 /// The most characters of a question and of an answer, and the most answers.
-const MOST: [usize; 2] = [160, 40];
-const MOST_ANSWERS: usize = 4;
-/// Before a right answer; between two answers.
-const RIGHT: char = '*';
-const BETWEEN: char = '|';
+const QUESTION: usize = 160;
+const ANSWER: usize = 40;
+const ANSWERS: usize = 4;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct OwnQuestion {
     question: String,
-    /// Each with whether it is right. If none is marked as right, all are: it asks for an opinion.
+    /// Each with whether it is right.
     answers: Vec<(String, bool)>,
 }
 
@@ -26,22 +24,18 @@ impl OwnQuestion {
     /// # Errors
     /// A sentence about what is too long or missing.
     pub(crate) fn read(question: &str, answers: &str) -> Result<Self, String> {
-        let answers = answers.split(BETWEEN).map(str::trim).map(|answer| {
-            let right = answer.strip_prefix(RIGHT);
+        let fits = |text: &str, most: usize| (1..=most).contains(&text.chars().count());
+        let question = printable(question.trim());
+        let answers = answers.split('|').map(str::trim).map(|answer| {
+            let right = answer.strip_prefix('*');
             (printable(right.unwrap_or(answer).trim()), right.is_some())
         });
-        let mut answers: Vec<(String, bool)> = answers.collect();
-        if answers.iter().all(|(_, is_right)| !is_right) {
-            for (_, is_right) in &mut answers {
-                *is_right = true;
-            }
-        }
-        let question = printable(question.trim());
-        let fits = |text: &str, most: usize| (1..=most).contains(&text.chars().count());
-        let is_good = fits(&question, MOST[0])
-            && (2..=MOST_ANSWERS).contains(&answers.len())
-            && answers.iter().all(|(answer, _)| fits(answer, MOST[1]));
-        let wrong = || words().lab.own_question_has(MOST[0], MOST_ANSWERS, MOST[1]);
+        let answers: Vec<(String, bool)> = answers.collect();
+        let is_good = fits(&question, QUESTION)
+            && (2..=ANSWERS).contains(&answers.len())
+            && answers.iter().all(|(answer, _)| fits(answer, ANSWER))
+            && answers.iter().any(|(_, is_right)| *is_right);
+        let wrong = || words().lab.own_question_has(QUESTION, ANSWERS, ANSWER);
         is_good
             .then_some(Self { question, answers })
             .ok_or_else(wrong)
@@ -49,9 +43,8 @@ impl OwnQuestion {
 
     /// The text of its address, which [reads](Self::read) as it is.
     pub(crate) fn query(&self) -> String {
-        let is_opinion = self.answers.iter().all(|(_, is_right)| *is_right);
         let answers = self.answers.iter().map(|(answer, is_right)| {
-            let star = if *is_right && !is_opinion { "*" } else { "" };
+            let star = if *is_right { "*" } else { "" };
             format!("{star}{answer}")
         });
         let answers = answers.collect::<Vec<_>>().join("|");
@@ -78,7 +71,7 @@ mod tests {
         for (question, answers, rights) in [
             ("Do they touch?", "yes|*no", "01"),
             (" a & b = c? ", "*1 + 1 | 100 % | <b>", "100"),
-            ("Was meinst du?", "ja|nein", "11"),
+            ("Was meinst du?", "*ja|*nein", "11"),
         ] {
             let read = OwnQuestion::read(question, answers).expect(question);
             assert_eq!(read.question, question.trim());
@@ -98,13 +91,14 @@ mod tests {
     fn what_is_too_long_or_missing_is_refused_and_nothing_else_is_drawn() {
         let long = "x".repeat(161);
         for (question, answers) in [
-            ("", "yes|no"),
-            (&*long, "yes|no"),
+            ("", "*yes|no"),
+            (&*long, "*yes|no"),
             ("Which?", ""),
             ("Which?", "one"),
-            ("Which?", "one||two"),
-            ("Which?", "1|2|3|4|5"),
-            ("Which?", &format!("yes|{}", &long[..41])),
+            ("Which?", "*one||two"),
+            ("Which?", "none|is right"),
+            ("Which?", "*1|2|3|4|5"),
+            ("Which?", &format!("*yes|{}", &long[..41])),
         ] {
             let told = OwnQuestion::read(question, answers).expect_err(question);
             assert!(told.contains("160") && told.contains("40"), "{told}");

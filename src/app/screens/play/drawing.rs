@@ -97,7 +97,8 @@ impl Play {
             // Moving parts would be cut by the panel.
             blueprint.draw_still(ui, view, game, &Highlights::default());
         } else if blueprint.is_on() {
-            blueprint.draw_field(ui, view, game, settings.game.speed < NORMAL_SPEED);
+            let of = (game, Some(&self.session.history));
+            blueprint.draw_field(ui, view, of, settings.game.speed < NORMAL_SPEED);
         } else {
             let actors = Actors::guided(self.shows_path(app));
             let actors = plate.map_or(actors, Actors::Beside);

@@ -234,7 +234,7 @@ impl Title {
             draw_mirror(ui, view, self.demo.game.bricks(), opacity);
         }
         if blueprint.is_on() {
-            blueprint.draw_field(ui, view, &self.demo.game, false);
+            blueprint.draw_field(ui, view, (&self.demo.game, Some(&self.demo.history)), false);
         } else {
             let strengths = &app.settings.picture.strengths;
             self.demo

@@ -60,7 +60,7 @@ fn places_of(exhibit: &Exhibit) -> Vec<Vec2> {
 }
 
 pub(in super::super) struct Show {
-    is_running: bool,
+    pub(in super::super) is_running: bool,
     /// Seconds since it began.
     age: f32,
     /// The visit of the loop that is shown, by its index; `None` for the one that explains most.
@@ -92,11 +92,6 @@ impl Show {
             seen,
             first: first as u64,
         }
-    }
-
-    /// Stands still until it begins.
-    pub(in super::super) fn wait(&mut self) {
-        self.is_running = false;
     }
 
     pub(in super::super) fn begin(&mut self) {

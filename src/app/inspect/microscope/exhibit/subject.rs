@@ -53,11 +53,6 @@ impl Subject for ExhibitSubject<'_> {
         ])
     }
 
-    /// The numbers of the layers.
-    fn answering(&self) -> Context {
-        Context::Blueprint
-    }
-
     fn rows(&self) -> Rows<'_> {
         if self.of.is_asking() {
             return Rows::default();
