@@ -15,6 +15,7 @@ use platform::files::Source;
 use platform::folders;
 use platform::testing::TestFolder;
 use replays::Run;
+use screens::address;
 use settings::Settings;
 
 /// A copy of what a version has kept.
@@ -172,4 +173,17 @@ fn a_run_and_run_scores_of_the_order_of_earlier_versions_are_still_found() {
     assert_eq!(scores.records().run(&levels, 0, normal).score, 700);
     let (_, recording) = replays.take_offer().expect("the run that was left");
     assert!(*recording == left);
+}
+
+/// Each page, form and lesson of the lab, each exhibit and station, and the links of the documents.
+#[test]
+fn links_of_0_8_0_open_their_places() {
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kept/0.8.0/links.txt");
+    let links = fs::read_to_string(kept).expect("the links");
+    assert!(links.lines().count() > 90);
+    for link in links.lines() {
+        let (word, at) = link.split_once('=').unwrap_or((link, ""));
+        let opened = address::read(word, at).expect(link);
+        assert!(opened.is_ok(), "{link}: {opened:?}");
+    }
 }

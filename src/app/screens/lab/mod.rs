@@ -166,7 +166,7 @@ impl Screen for Lab {
     fn state(&self, _: &AppContext) -> String {
         let yes = |truth: bool| if truth { "yes" } else { "no" };
         format!(
-            "pair={} preset={} edited={} touches={} overlaps={} selected={} step={}",
+            "pair={} preset={} edited={} touches={} overlaps={} selected={} step={} asks={}",
             self.pair().id,
             self.lesson().id,
             yes(self.edited),
@@ -174,6 +174,7 @@ impl Screen for Lab {
             yes(self.setup.overlaps()),
             self.selected.name(["a", "b"]),
             self.step,
+            yes(self.is_asking()),
         )
     }
 
