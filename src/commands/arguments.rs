@@ -141,7 +141,7 @@ pub(crate) struct CodeArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct LearnArgs {
-    /// `course`, `museum` or `lab`, or a place in one of them as F7 copies it, like course=7, museum=tunnelling or
+    /// `course`, `museum` or `lab`, or a place in one of them as F7 copies it, like course=when, museum=tunnelling or
     /// lab=circle-box/lying-corner
     #[arg(value_name = "PLACE", default_value = "course")]
     pub(crate) place: String,
