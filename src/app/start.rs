@@ -187,7 +187,8 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         let opened = (level, source, left_out);
         let mut app = App::new(&options, opened, settings, script);
         app.finish_load();
-        if let Some(threat) = process::threat() {
+        // A lesson keeps nothing that could be lost.
+        if let Some(threat) = process::threat().filter(|_| !options.is_bare) {
             app.notify(words().files.threat(threat));
         }
         if has_file && app.context.replays.has_run_elsewhere() {

@@ -73,18 +73,18 @@ impl Quiz {
         if !self.takes(action) {
             return None;
         }
-        let (state, cue) = match action {
-            Action::Lesson(answer) | Action::Layer(answer) => {
-                if self.answers.judge(answer)? {
-                    (QuizState::Answered(answer), Cue::MenuChoose)
-                } else {
-                    (QuizState::Open(Some(answer)), Cue::MenuMove)
-                }
-            }
-            _ => (QuizState::Shown, Cue::MenuMove),
+        self.state = match action {
+            Action::Lesson(answer) | Action::Layer(answer) => match self.answers.judge(answer) {
+                Some(true) => QuizState::Answered(answer),
+                _ => QuizState::Open(Some(answer)),
+            },
+            _ => QuizState::Shown,
         };
-        self.state = state;
-        Some(cue)
+        Some(if self.is_answered() {
+            Cue::MenuChoose
+        } else {
+            Cue::MenuMove
+        })
     }
 
     /// The question with its answers, each with its action, and with the reply to the last wrong one; once it is closed,
