@@ -138,7 +138,7 @@ words! {
             ["at the end", "There it would be within the box."]];
         where_is_p_asked -> QuestionWords = [
             ["First guess: beside the left side compare with that side, above the top with the top. Where is it wrong?",
-             "P is the point of the box that is closest to C. Where is it?"],
+             "P is the point of the box that is closest to C. Set the cross there."],
             ["nowhere", "Look beyond a corner: both sides are nearer than r, and the ball does not touch."],
             ["at a corner", ""],
             ["at a side", "Beside one side it is right: P is straight across."]];
@@ -170,8 +170,8 @@ words! {
         // What is said about a guess where P is.
         p_is_not_there = "That is no point of the box.";
         p_is_closer(distance: &str) = format!("That is {distance} from C, and another point of the box is closer.");
-        p_at_a_side = "C lies beyond one side. On the other axis K is D itself: P is straight across.";
-        p_at_a_corner = "C lies beyond two sides, so K stops at both.";
+        p_at_a_side = "D leads from B, the middle of the box, to C. K is D, stopped at e, half the box. Here it stops on one axis: P is straight across.";
+        p_at_a_corner = "C lies beyond two sides, so K stops at e on both axes: P is the corner.";
         p_inside = "C lies within the box. Nothing stops K, and P is C itself.";
     }
 }

@@ -35,7 +35,7 @@ pub(super) struct Task {
     pub(super) further: Option<FurtherTask>,
 }
 
-/// What a task is done with.
+/// The goal of a task.
 pub(super) enum Goal {
     /// One of these conclusions, by their ids.
     Reach(&'static [&'static str]),

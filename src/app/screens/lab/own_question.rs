@@ -1,4 +1,4 @@
-//! A question of one's own over a scene, as an address has it: `ask=Do they touch?&a=yes|*no`.
+//! A teacher's question over a scene, as an address has it: `ask=Do they touch?&a=yes|*no`.
 
 use breakout::explain::Question;
 use breakout::level::printable;
