@@ -52,33 +52,34 @@ words! {
             "My left before your right, and your left before my right. A box asks this once for each axis."];
         two_boxes -> Told = ["Two boxes", "Apart on one axis is apart. They overlap only if they do so on both."];
         touching -> Told = ["Touching or overlapping",
-            "A shared edge touches, with ≤, and does not overlap, with <: so two tutorials give two answers."];
+            "With ≤ a shared edge counts: they touch. With < it does not: they do not overlap. Two tutorials choose differently."];
         pixels -> Told = ["Where a pixel ends", "a.right is 5 and the last pixel of a is 4: compare with right − 1."];
         distance -> Told = ["Distance and radius",
             "|D'|² against r² says the same as |D'| against r, and needs no root."];
         negation -> Told = ["Two circles, one case",
             "Inside touches, too. They touch in every case but one: ask whether they are apart, and negate."];
-        box_test_lies -> Told = ["Where the box test lies", "Only the ball's box reaches over the corner, and the ball does not fill it. Where they touch, n is its way out."];
+        box_test_lies -> Told = ["Where the box test lies",
+            "Only the ball's box reaches over the corner. The ball does not fill it: |D'| is more than r."];
         lie_in_a_game -> Told = ["The box test in a game",
-            "The box test breaks a brick that the ball never touches. Ours leaves it alone: P is farther from C than r."];
+            "The textbook, the usual way, breaks a brick that the ball never touches. Ours, this game, leaves it: P is farther from C than r."];
         where_is_p -> Told = ["Where is P?",
             "K is D, stopped at half the box on each axis. So P needs no case for sides, corners and the inside."];
         closest_point -> Told = ["The closest point",
-            "P is C clamped to the box. If it is no farther from C than r, they touch, and D' points to the place."];
+            "P is B + K, which is C clamped to the box. If it is no farther from C than r, they touch, and D' points to it."];
         centre_inside -> Told = ["The centre inside",
             "Outside, D' points to P. Inside, P is C, and another rule finds n, the way out: to the nearest side."];
         detected_only -> Told = ["Detecting, not bouncing",
-            "Finding a hit is half the work: the bricks vanish, and the ball keeps its velocity v and flies on."];
+            "Finding a hit is half the work: the bricks vanish, and the ball keeps its velocity v. Ours turns, and a brick makes it faster."];
         between_steps -> Told = ["Between two steps",
-            "No step looks between the second and the third, where the touch at t is. So the ball tunnels."];
+            "No step looks between steps 1 and 2, where the touch at t is. So the ball tunnels."];
         tunnelling -> Told = ["Through the wall",
-            "No step finds the ball in the wall; the next is behind it. The cast asks when, and cannot miss it."];
+            "No step finds the ball in the wall; the next is behind it. Ours casts the ball along its motion: that asks when they touch."];
         when -> Told = ["When, not only whether",
             "The cast asks when. Beside the box, or later than the motion lasts, there is no hit."];
         compass -> Told = ["Too few directions",
             "The textbook rounds D' to up, down, left or right, and turns along that. Ours turns along D' itself."];
         two_at_once -> Told = ["Two bricks, one bounce",
-            "In one step the ball touches bricks 1 and 2. Each turns the textbook's, so it flies on. Ours turns once, at 1."];
+            "In one step the ball touches both bricks, and each turns the textbook's, so it flies on. Ours turns once, at the nearer one, 1."];
 
         // The question of a station and its task, if it has one; then the answers, and the replies to wrong ones.
         two_intervals_asked -> QuestionWords = [
@@ -137,8 +138,8 @@ words! {
             ["on the way", ""],
             ["at the end", "There it would be within the box."]];
         where_is_p_asked -> QuestionWords = [
-            ["First guess: beside the left side compare with that side, above the top with the top. Where is it wrong?",
-             "P is the point of the box that is closest to C. Set the cross there."],
+            ["First guess: left of the box compare with the left side, above it with the top. Where is that wrong?",
+             "P is the point of the box that is closest to C. Set the cross there, by pointer or arrows."],
             ["nowhere", "Look beyond a corner: both sides are nearer than r, and the ball does not touch."],
             ["at a corner", ""],
             ["at a side", "Beside one side it is right: P is straight across."]];
@@ -170,8 +171,8 @@ words! {
         // What is said about a guess where P is.
         p_is_not_there = "That is no point of the box.";
         p_is_closer(distance: &str) = format!("That is {distance} from C, and another point of the box is closer.");
-        p_at_a_side = "D leads from B, the middle of the box, to C. K is D, stopped at e, half the box. Here it stops on one axis: P is straight across.";
-        p_at_a_corner = "C lies beyond two sides, so K stops at e on both axes: P is the corner.";
-        p_inside = "C lies within the box. Nothing stops K, and P is C itself.";
+        p_at_a_side = "Right. D leads from B, the middle of the box, to C. K is D, stopped at e, half the box. Here it stops on one axis: P is straight across.";
+        p_at_a_corner = "Right. C lies beyond two sides, so K stops at e on both axes: P is the corner.";
+        p_inside = "Right. C lies within the box. Nothing stops K, and P is C itself.";
     }
 }

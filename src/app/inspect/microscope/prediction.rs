@@ -47,8 +47,8 @@ pub(super) fn choice_at(hit: &TracedHit<'_>, view: &View, at: Vec2) -> Option<us
     nearest.filter(|_| is_near).map(|(number, _)| number)
 }
 
-/// Draws a close-up with an arrow for each answer; a wrong one that was given is marked.
-pub(super) fn draw(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>, wrong: Option<usize>) {
+/// Draws a close-up with an arrow for each answer.
+pub(super) fn draw(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
     let port = around_search(hit, view);
     let boxes = bricks_in(port, &hit.step.before);
     draw_scene(canvas, view, port, &boxes, |pen| {
@@ -60,14 +60,9 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>, wrong:
         let came = hit.search.velocity.normalize_or_zero() * circle.radius * ARROW;
         pen.dashed(circle.center - came, circle.center, blueprint::INK);
         for (number, (way, _)) in directions(hit).choices.into_iter().enumerate() {
-            let color = if wrong == Some(number) {
-                blueprint::BOX_ONLY
-            } else {
-                blueprint::INK
-            };
             let tip = circle.center + way * circle.radius * ARROW;
-            pen.arrow(circle.center, tip, color);
-            pen.label(tip, (number + 1).to_string(), color);
+            pen.arrow(circle.center, tip, blueprint::INK);
+            pen.label(tip, (number + 1).to_string(), blueprint::INK);
         }
     });
 }

@@ -168,12 +168,8 @@ impl Subject for HitSubject<'_> {
             loupe::draw_hit(ui, view, layout.picture, &hit, &marks);
             return;
         }
-        if let Some((hit, quiz)) = hit
-            .as_ref()
-            .zip(self.of.quiz())
-            .filter(|_| self.of.is_asking())
-        {
-            return prediction::draw(ui, view, hit, quiz.wrong());
+        if let Some(hit) = hit.as_ref().filter(|_| self.of.is_asking()) {
+            return prediction::draw(ui, view, hit);
         }
         let touches = hit.iter().flat_map(|hit| hit.bounce.impact.touches());
         let step = self.of.step.as_ref();

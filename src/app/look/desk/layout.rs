@@ -84,14 +84,13 @@ impl DeskLayout {
         ask.cut_right(8.0);
         let sheet = room.cut_bottom(ROW.min(room.h * 0.4));
         room.cut_bottom(6.0);
-        let nothing = Rect::new(room.x, room.bottom(), 0.0, 0.0);
         Self {
             head,
             picture: room,
-            curve: nothing,
+            curve: Rect::default(),
             ask,
             sheet,
-            foot: nothing,
+            foot: Rect::default(),
             is_small: true,
         }
     }

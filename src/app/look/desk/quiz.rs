@@ -45,14 +45,6 @@ impl Quiz {
         matches!(self.state, QuizState::Open(_))
     }
 
-    /// The last wrong answer while it is open, counted from 0.
-    pub(crate) fn wrong(&self) -> Option<usize> {
-        match self.state {
-            QuizState::Open(wrong) => wrong,
-            _ => None,
-        }
-    }
-
     /// True if the player has given a right answer.
     pub(crate) fn is_answered(&self) -> bool {
         matches!(self.state, QuizState::Answered(_))

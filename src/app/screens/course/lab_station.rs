@@ -81,8 +81,9 @@ impl LabStation {
             let last = steps.len() - 1;
             return (steps, Some(last));
         }
-        // One comparison says itself what it means.
-        if steps.len() > 1 {
+        // A row that decides says itself what it means, unless it holds.
+        let is_said = |at: usize| steps[at].id == decision.id;
+        if !decision.deciding.is_some_and(is_said) {
             steps.push(Step::note(words().lab.said(decision.id)));
         }
         let decides = decision.deciding.unwrap_or(steps.len() - 1);
@@ -167,7 +168,11 @@ impl Subject for StationSubject<'_> {
     fn ask(&self) -> Ask {
         let task = self.of.to_do(self.app);
         if let Some(search) = self.of.search.as_ref().filter(|_| !self.of.is_done) {
-            return Ask::say(search.said(&self.of.lab, &task.unwrap_or_default()));
+            let said = search.said(&self.of.lab, &task.unwrap_or_default());
+            return Ask {
+                said,
+                ..self.of.quiz.ask(Action::Lesson, None)
+            };
         }
         self.of.quiz.ask(Action::Lesson, task)
     }
@@ -210,7 +215,7 @@ impl Subject for StationSubject<'_> {
         let lit = self.of.sheet.marks(&self.of.steps().0);
         let (lab, picture) = (&self.of.lab, layout.picture);
         lab.draw_bench(ui, picture, self.of.hides(), lit);
-        if let Some(search) = &self.of.search {
+        if let Some(search) = self.of.search.as_ref().filter(|_| self.of.hides()) {
             search.draw(lab, ui, picture);
         }
     }

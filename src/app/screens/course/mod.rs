@@ -251,7 +251,7 @@ mod tests {
         ("r", "r is the radius"),
         ("d", "d is between the centres"),
         ("r1", "r1 and r2 are radii"),
-        ("n", "n is its way out"),
+        ("n", "n, the way out"),
         ("v", "velocity v"),
         ("m", "m, the end of the motion"),
         ("t", "the touch at t"),

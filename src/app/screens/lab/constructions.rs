@@ -253,8 +253,8 @@ pub(super) fn circle_box(pen: &mut Pen<'_>, setup: &Setup) {
     pen.label((aabb.center() + center) * 0.5, "D", blueprint::APART);
     if closest != center {
         pen.vector(center, closest, "D'", color);
-        pen.point(closest, "P", color);
     }
+    pen.point(closest, "P", color);
     contact(pen, circle, aabb);
 }
 

@@ -112,11 +112,7 @@ impl PointSearch {
         let closest = closest_point_on_aabb(circle.center, aabb);
         self.is_found = self.cross.distance(closest) <= reach;
         self.wrong = (!self.is_found).then_some(self.cross);
-        Some(if self.is_found {
-            Cue::MenuChoose
-        } else {
-            Cue::MenuMove
-        })
+        Some(Cue::MenuChoose)
     }
 
     /// The task with the number of the scene and what is wrong about a place; about P once it is found.
@@ -147,29 +143,21 @@ impl PointSearch {
 
     /// The rows from C to P.
     pub(crate) fn rows(lab: &Lab) -> Vec<Step> {
-        let mut rows = inputs::steps(&lab.setup, lab.pair().letters);
-        rows.truncate(1);
+        let center = inputs::steps(&lab.setup, lab.pair().letters);
         let steps = lab.pair().steps(&lab.setup).into_iter();
-        rows.extend(steps.filter(|step| TO_P.contains(&&*step.symbols)));
-        rows
+        let to_p = steps.filter(|step| TO_P.contains(&&*step.symbols));
+        center.into_iter().take(1).chain(to_p).collect()
     }
 
-    /// Draws the cross with its place, once P is found pale.
+    /// Draws the cross with its place.
     pub(crate) fn draw(&self, lab: &Lab, ui: &mut Ui<'_>, picture: Rect) {
         let mut pen = bench::pen(ui, lab.viewport(BenchArea::new(picture, false)));
         let length = CROSS * pen.unit / pen.viewport.scale;
-        let color = if self.is_found {
-            blueprint::QUIET
-        } else {
-            blueprint::INK
-        };
         for arm in [vec2(length, 0.0), vec2(0.0, length)] {
-            pen.line(self.cross - arm, self.cross + arm, 2.0, color);
+            pen.line(self.cross - arm, self.cross + arm, 2.0, blueprint::INK);
         }
-        if !self.is_found {
-            let place = format!("({}, {})", exact(self.cross.x), exact(self.cross.y));
-            pen.label(self.cross - vec2(0.0, length), place, color);
-        }
+        let place = format!("({}, {})", exact(self.cross.x), exact(self.cross.y));
+        pen.label(self.cross - vec2(0.0, length), place, blueprint::INK);
         pen.finish();
         ui.flush();
     }
