@@ -194,9 +194,8 @@ impl Blueprint {
         let contact = |(_, hit): &(u64, BallContact)| (hit.point, hit.normal);
         let last = self.hits.back().filter(|_| has_loupe);
         let since = |step: u64| game.steps().saturating_sub(step) as f32 * STEP;
-        let has_cast = self.shown[Layer::Cast as usize];
         let now = game.steps();
-        let history = history.filter(|_| has_cast);
+        let history = history.filter(|_| self.shown[Layer::Cast as usize]);
         let highlights = Highlights {
             searches: history.map_or(Vec::new(), |history| history.searches(now)),
             fresh: self.fresh(now),

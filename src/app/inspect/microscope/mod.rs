@@ -298,7 +298,7 @@ impl Microscope {
     pub(crate) fn acts(&self, action: Action) -> bool {
         let is_exhibit = self.show.is_some();
         match action {
-            Action::Back | Action::CopyLink if is_exhibit => true,
+            Action::Back | Action::CopyLink | Action::Curve if is_exhibit => true,
             _ if is_exhibit && self.is_asking() => {
                 self.quiz.as_ref().is_some_and(|quiz| quiz.takes(action))
             }
@@ -461,7 +461,7 @@ impl Microscope {
             return true;
         }
         // An exhibit stands still.
-        let is_still = self.show.is_some() && !matches!(action, Action::Point(_));
+        let is_still = self.show.is_some() && !matches!(action, Action::Point(_) | Action::Curve);
         is_still || matches!(action, OpenInLab | CopyTest | NextReport | WhyHelped)
     }
 

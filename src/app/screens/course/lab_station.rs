@@ -167,14 +167,15 @@ impl Subject for StationSubject<'_> {
     /// The question with its answers; or its answer with the reason, and the task.
     fn ask(&self) -> Ask {
         let task = self.of.to_do(self.app);
-        if let Some(search) = self.of.search.as_ref().filter(|_| !self.of.is_done) {
-            let said = search.said(&self.of.lab, &task.unwrap_or_default());
-            return Ask {
-                said,
-                ..self.of.quiz.ask(Action::Lesson, None)
-            };
+        let Some(search) = &self.of.search else {
+            return self.of.quiz.ask(Action::Lesson, task);
+        };
+        let mut ask = self.of.quiz.ask(Action::Lesson, None);
+        let mut said = search.said(&self.of.lab, &task.unwrap_or_default());
+        if self.of.is_done {
+            said.append(&mut ask.said);
         }
-        self.of.quiz.ask(Action::Lesson, task)
+        Ask { said, ..ask }
     }
 
     fn rows(&self) -> Rows<'_> {
@@ -243,6 +244,7 @@ impl Screen for LabStation {
                     frame.cue(Cue::MenuChoose);
                     return frame.go(Transition::LabOver(self.lab.address()));
                 }
+                Action::Curve => self.sheet.act(*action, &[]),
                 _ if self.quiz.is_open() => {
                     if let Some(cue) = self.answer(*action, frame.app) {
                         frame.cue(cue);
@@ -287,12 +289,11 @@ impl Screen for LabStation {
     }
 
     fn place(&self) -> Option<Transition> {
-        // A scene of a search has no place of its own.
-        let station = self
-            .search
-            .as_ref()
-            .map(|_| STATIONS[self.number].leads_to());
-        station.or(Some(Transition::Lab(Some(self.lab.address()))))
+        Some(match self.search {
+            // A scene of a search has no place of its own.
+            Some(_) => STATIONS[self.number].leads_to(),
+            None => Transition::Lab(Some(self.lab.address())),
+        })
     }
 
     fn describe(&self) -> Description<'_> {
@@ -308,10 +309,10 @@ impl Screen for LabStation {
         match action {
             _ if context != Context::Lab => true,
             Action::Back | Action::OpenInLab | Action::CopyLink => true,
+            Action::Curve => self.lab.has_motion(),
             _ if self.quiz.is_open() => self.quiz.takes(action),
             _ if self.hides() => PointSearch::takes(action),
             Action::Choose => true,
-            Action::Curve => self.lab.has_motion(),
             action => Lab::acts_on_bench(action) || Sheet::acts(action),
         }
     }
@@ -467,6 +468,8 @@ mod tests {
             act(station, app, &step([Action::Up, Action::Down], down));
             act(station, app, &[Action::Choose]);
             if station.is_done {
+                let said = said(station, app);
+                assert!(said.contains("C lies within"), "{said}");
                 break;
             }
             assert_eq!(progress(station, app), "found");

@@ -90,7 +90,7 @@ impl Screen for Lab {
                 (Action::Back, _) if self.panel.page != Page::Answer => self.show(Page::Answer),
                 (Action::Back, Some(back)) => return frame.leave_to(back.clone()),
                 (Action::Back | Action::OpenInLab, None) => return frame.close(),
-                _ if self.is_asking() => {
+                _ if self.is_asking() && *action != Action::Curve => {
                     let asked = self.asked.as_mut();
                     if let Some(cue) = asked.and_then(|(_, quiz)| quiz.act(*action)) {
                         frame.cue(cue);
@@ -154,10 +154,11 @@ impl Screen for Lab {
             | Action::NextPage
             | Action::PreviousPage => true,
             _ if is_page => false,
+            Action::Curve => self.setup.motion.is_some(),
             _ if self.is_asking() => self.asked.iter().any(|(_, quiz)| quiz.takes(action)),
             Action::OpenInLab => self.back.is_none(),
             Action::NextForm => !self.pair().forms.is_empty(),
-            Action::NextStage | Action::Curve => self.setup.motion.is_some(),
+            Action::NextStage => self.setup.motion.is_some(),
             Action::Lesson(lesson) => lesson < self.pair().lessons.len(),
             _ => true,
         }

@@ -135,6 +135,9 @@ impl Subject for Lab {
         let words = all.lab;
         let of_lab = |word, action| keyed(Context::Lab, word, action);
         let lit_on = |is_on, (face, action, _)| (face, action, is_on);
+        if self.is_asking() {
+            return vec![of_lab(all.course.skip, Action::Choose)];
+        }
         if self.panel.has_more {
             return vec![
                 of_lab(words.code, Action::CopyCode),
