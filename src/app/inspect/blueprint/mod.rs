@@ -197,7 +197,7 @@ impl Blueprint {
         let now = game.steps();
         let history = history.filter(|_| self.shown[Layer::Cast as usize]);
         let highlights = Highlights {
-            searches: history.map_or(Vec::new(), |history| history.searches(now)),
+            searches: history.map_or(Vec::new(), |of| of.searches(now)),
             fresh: self.fresh(now),
             bricks: self.colors(&self.verdicts),
             contacts: self

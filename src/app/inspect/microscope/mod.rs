@@ -438,8 +438,7 @@ impl Microscope {
 
     /// True while something is hidden until the player has answered, which is asked while time stands still.
     pub(crate) fn is_asking(&self) -> bool {
-        let quiz = self.quiz.as_ref();
-        !self.playback.is_running() && quiz.is_some_and(Quiz::is_open)
+        !self.playback.is_running() && self.quiz.as_ref().is_some_and(Quiz::is_open)
     }
 
     /// Takes an action as an answer. Returns whether it is one, or would give the answer away.

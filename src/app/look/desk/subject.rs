@@ -103,8 +103,8 @@ pub(crate) fn draw(ui: &mut Ui<'_>, subject: &dyn Subject, layout: &DeskLayout, 
 /// that decides.
 fn draw_small(ui: &mut Ui<'_>, subject: &dyn Subject, layout: &DeskLayout, has_notice: bool) {
     let (context, ask) = (subject.context(), subject.ask());
-    let open = keyed(context, words().lab.open, Action::OpenInLab);
-    ui.buttons(layout.head, GAP, &[open]);
+    let ways = [keyed(context, words().lab.open, Action::OpenInLab)];
+    ui.buttons(layout.head, GAP, &ways);
     if !has_notice {
         ask.draw_one(ui, layout.ask);
     }

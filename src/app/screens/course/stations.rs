@@ -104,8 +104,8 @@ impl Station {
 pub(crate) fn numbered(number: usize) -> Option<usize> {
     let stations = STATIONS.iter().enumerate();
     let mut old = stations.filter(|(_, station)| station.id != "where-is-p");
-    let station = old.nth(number.checked_sub(1)?);
-    station.map(|(index, _)| index)
+    let (index, _) = old.nth(number.checked_sub(1)?)?;
+    Some(index)
 }
 
 /// Comparisons that all hold where two shapes meet.
