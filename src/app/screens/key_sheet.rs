@@ -148,9 +148,8 @@ fn parts(ui: &Ui<'_>, lines: &[KeyLine], widths: &[f32], column: f32) -> Vec<Pag
             height
         };
         PagePart {
-            height,
-            needed,
-            is_gap: false,
+            needed: vec2(0.0, needed),
+            ..PagePart::of(vec2(0.0, height))
         }
     });
     let mut parts: Vec<PagePart> = parts.collect();
@@ -180,14 +179,14 @@ impl Screen for KeySheet {
         let column = all.cell(0, columns, 1, 24.0).w;
         let widths = widths(ui, &lines, column);
         let parts = parts(ui, &lines, &widths, column);
-        let mut lists = pages(&parts, all.h);
+        let mut lists = pages(&parts, all.size());
         let (count, mut height) = (lists.len().div_ceil(columns), all.h);
         // The columns of an only page are about equally long.
         if count == 1 {
             let mut heights = (4..).map(|lines| all.h.min(LINE * lines as f32));
-            let is_enough = |height: &f32| pages(&parts, *height).len() <= columns;
+            let is_enough = |height: &f32| pages(&parts, vec2(all.w, *height)).len() <= columns;
             height = heights.find(is_enough).unwrap_or(all.h);
-            lists = pages(&parts, height);
+            lists = pages(&parts, vec2(all.w, height));
         }
         let plate = window.middle(vec2(most.x, height + around));
         ui.sheet(plate, 1.0);
@@ -211,7 +210,7 @@ impl Screen for KeySheet {
                     ui.line(Style::Heading, *words, row, Align::Left, play::ACCENT);
                     continue;
                 }
-                let mut row = column.cut_top(parts[*number].height);
+                let mut row = column.cut_top(parts[*number].size.y);
                 let left = row.cut_left(widths[*number]);
                 let texts = [(&**keys, left, play::TEXT), (*words, row, play::QUIET)];
                 for (text, mut row, color) in texts {

@@ -1,6 +1,6 @@
 //! Panels over a screen, and the division of a long list into pages.
 
-use macroquad::prelude::Rect;
+use macroquad::prelude::{Rect, Vec2};
 
 use super::Ui;
 use crate::app::input::Action;
@@ -62,36 +62,37 @@ impl Pager {
     }
 }
 
+/// A part of a list: it counts as a number of rows (x) and has a height (y).
 pub(crate) struct PagePart {
-    pub(crate) height: f32,
-    /// The height that must be free at its place: its own, or that of a group that it begins.
-    pub(crate) needed: f32,
+    pub(crate) size: Vec2,
+    /// What must be free at its place: its own size, or that of a group that it begins.
+    pub(crate) needed: Vec2,
     /// True for a gap between others: no page begins with it.
     pub(crate) is_gap: bool,
 }
 
 impl PagePart {
     /// A part that belongs to no group.
-    pub(crate) fn of(height: f32) -> Self {
+    pub(crate) fn of(size: Vec2) -> Self {
         Self {
-            height,
-            needed: height,
+            size,
+            needed: size,
             is_gap: false,
         }
     }
 }
 
 /// The indices of the parts on each page. There is at least one page.
-pub(crate) fn pages(parts: &[PagePart], room: f32) -> Vec<Vec<usize>> {
-    let (mut pages, mut used) = (Vec::new(), 0.0);
+pub(crate) fn pages(parts: &[PagePart], room: Vec2) -> Vec<Vec<usize>> {
+    let (mut pages, mut used) = (Vec::new(), Vec2::ZERO);
     let mut page = Vec::new();
     for (number, part) in parts.iter().enumerate() {
-        if used + part.needed > room && !page.is_empty() {
+        if (used + part.needed).cmpgt(room).any() && !page.is_empty() {
             pages.push(std::mem::take(&mut page));
-            used = 0.0;
+            used = Vec2::ZERO;
         }
         if !(part.is_gap && page.is_empty()) {
-            used += part.height;
+            used += part.size;
             page.push(number);
         }
     }
@@ -101,15 +102,22 @@ pub(crate) fn pages(parts: &[PagePart], room: f32) -> Vec<Vec<usize>> {
 
 #[cfg(test)]
 mod tests {
+    use macroquad::prelude::vec2;
+
     use super::*;
+
+    const MOST: f32 = 3.0;
 
     fn split(parts: &[(f32, f32, bool)], room: f32) -> Vec<Vec<usize>> {
         let part = |&(height, needed, is_gap): &(f32, f32, bool)| PagePart {
-            height,
-            needed,
+            size: vec2(1.0, height),
+            needed: vec2(1.0, needed),
             is_gap,
         };
-        pages(&parts.iter().map(part).collect::<Vec<_>>(), room)
+        pages(
+            &parts.iter().map(part).collect::<Vec<_>>(),
+            vec2(MOST, room),
+        )
     }
 
     #[test]
@@ -125,5 +133,7 @@ mod tests {
             [vec![0], vec![1, 2, 3]]
         );
         assert_eq!(split(&[(9.0, 9.0, false), line], 2.0), [[0], [1]]);
+        // There may be room for more parts than a page may have.
+        assert_eq!(split(&[line; 5], 9.0), [vec![0, 1, 2], vec![3, 4]]);
     }
 }

@@ -81,6 +81,8 @@ const FORMS: [Form; 4] = [
     },
 ];
 
+/// The most rows on a page, inputs apart: what a reader keeps in mind.
+const MOST_ROWS: f32 = 7.0;
 const GAP: f32 = 4.0;
 /// The bar in the colour of what a row is about, the room beside its texts, and that of a tick or a cross.
 const BAR: f32 = 4.0;
@@ -213,15 +215,17 @@ impl Sheet {
     ) {
         let [inputs, more] = [INPUTS, MORE].map(|height| ui.view.target(height));
         let laid = FORMS.map(|form| (form, slots(&ui.lettering, form, [room.w, inputs], rows)));
-        let needed = |slots: &[Slot]| slots.iter().map(Slot::height).sum::<f32>();
+        let parts = laid.each_ref().map(|(_, slots)| parts(slots, rows));
+        let cut = |form: usize, height: f32| panel::pages(&parts[form], vec2(MOST_ROWS, height));
+        let least = cut(0, f32::MAX).len();
+        let whole = room.h + if least > 1 { -more } else { GAP };
         let forms: Vec<usize> = (0..FORMS.len()).collect();
-        let (form, slots) = &laid[best(&forms, |form| needed(&laid[*form].1) <= room.h + GAP)];
-        let parts: Vec<PagePart> = slots
-            .iter()
-            .map(|slot| PagePart::of(slot.height()))
-            .collect();
-        let is_one = needed(slots) <= room.h + GAP;
-        let pages = panel::pages(&parts, if is_one { f32::MAX } else { room.h - more });
+        let form = best(&forms, |form| cut(*form, whole).len() == least);
+        let mut pages = cut(form, whole);
+        if pages.len() > 1 {
+            pages = cut(form, room.h - more);
+        }
+        let (form, slots) = &laid[form];
         let has_lit = |page: &Vec<usize>| {
             let mut steps = page.iter().flat_map(|slot| &slots[*slot].steps);
             steps.any(|step| self.lit == Some(*step))
@@ -322,6 +326,22 @@ fn slots(
         });
     }
     slots
+}
+
+/// What slots need of a page. A sentence stands with the row after it.
+fn parts(slots: &[Slot], rows: &Rows<'_>) -> Vec<PagePart> {
+    let size = |slot: &Slot| {
+        let is_row = slot.steps[0] >= rows.inputs;
+        vec2(f32::from(is_row), slot.height())
+    };
+    let part = |(number, slot): (usize, &Slot)| {
+        let mut part = PagePart::of(size(slot));
+        let next = slots.get(number + 1);
+        let next = next.filter(|_| RowText::of(&rows.steps[slot.steps[0]]).is_sentence);
+        part.needed += next.map_or(Vec2::ZERO, size);
+        part
+    };
+    slots.iter().enumerate().map(part).collect()
 }
 
 fn no_text() -> (Style, String) {
@@ -480,5 +500,41 @@ pub(super) fn draw_truth(ui: &mut Ui<'_>, middle: Vec2, truth: bool) {
     for [from, to] in ends {
         let [from, to] = [from, to].map(|(x, y)| middle + vec2(*x, *y));
         ui.add(Shape::line(from, to, 2.2).fill(color));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_has_seven_rows_and_a_sentence_stands_with_the_row_after_it() {
+        let (row, sentence) = (
+            Step::exact("C", &[1.0], Mark::X(0.0)),
+            Step::note("all of:"),
+        );
+        let lengths = |steps: Vec<Step>, inputs: usize, height: f32| {
+            let slot = |step| Slot {
+                steps: vec![step],
+                lines: vec![([no_text(), no_text()], 20.0 - GAP)],
+            };
+            let slots: Vec<Slot> = (0..steps.len()).map(slot).collect();
+            let rows = Rows {
+                inputs,
+                ..Rows::of(steps, None)
+            };
+            let pages = panel::pages(&parts(&slots, &rows), vec2(MOST_ROWS, height));
+            pages.iter().map(Vec::len).collect::<Vec<_>>()
+        };
+        let rows = |count| vec![row.clone(); count];
+        assert_eq!(lengths(rows(7), 0, 1000.0), [7]);
+        assert_eq!(lengths(rows(18), 3, 1000.0), [10, 7, 1]);
+        assert_eq!(lengths(rows(14), 0, 100.0), [5, 5, 4]);
+        let mut steps = rows(14);
+        steps[6] = sentence.clone();
+        assert_eq!(lengths(steps, 0, 1000.0), [6, 7, 1]);
+        let mut steps = rows(7);
+        steps[6] = sentence;
+        assert_eq!(lengths(steps, 0, 1000.0), [7]);
     }
 }
