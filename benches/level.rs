@@ -62,7 +62,8 @@ fn main() {
     let grid = format!("{}\n", "2   ".repeat(256)).repeat(256);
     let empty = grid.replace('2', ".");
     print("full grids", &format!("bricks:\n{grid}drops:\n{empty}"));
-    let (bricks, drops) = (empty.replacen('.', "2", 1), grid.replace('2', "w"));
+    let bricks = empty.replacen('.', "2", 1);
+    let drops = grid.replace('2', "w");
     let drops = format!("bricks:\n{bricks}drops:\n{drops}");
     print("drops that cannot fall", &drops);
     println!("\nwith errors");

@@ -51,7 +51,8 @@ const TESTS: [(&str, Test); 4] = [
 )]
 fn main() {
     let pairs = random_pairs();
-    let (mut times, mut found) = ([f64::INFINITY; 4], [0; 4]);
+    let mut times = [f64::INFINITY; 4];
+    let mut found = [0; 4];
     for _ in 0..ROUNDS {
         for (index, (_, test)) in TESTS.iter().enumerate() {
             let start = Instant::now();

@@ -45,8 +45,10 @@ fn recorded(seconds: u32) -> Recording {
         rules,
         ..Setup::new(LevelSet::builtin(), 0, 7)
     };
-    let (mut game, mut bot) = (setup.game(), NoAim::new(7));
-    let (mut history, mut events) = (History::new(setup), Vec::new());
+    let mut game = setup.game();
+    let mut bot = NoAim::new(7);
+    let mut history = History::new(setup);
+    let mut events = Vec::new();
     for _ in 0..seconds * STEPS_PER_SECOND {
         let input = bot.input(&game);
         history.record(&game, input);

@@ -98,7 +98,8 @@ fn cases() -> Vec<Case> {
 fn play_once<'a>(cases: impl Iterator<Item = &'a mut Case>) {
     for case in cases {
         case.round();
-        let (whole, flight) = (case.steps(), case.steps_of_flight());
+        let whole = case.steps();
+        let flight = case.steps_of_flight();
         println!("{}: {whole} whole steps, {flight} of flight", case.name);
     }
 }
@@ -110,9 +111,11 @@ fn print_balls() {
     let mut by_count: Vec<Vec<f64>> = vec![Vec::new(); 10];
     for seed in 0..20 {
         let mut game = Game::new(levels.clone(), 0, seed);
-        let (mut bot, mut events) = (NoAim::new(seed), Vec::with_capacity(512));
+        let mut bot = NoAim::new(seed);
+        let mut events = Vec::with_capacity(512);
         while game.phase() == Phase::Playing && game.steps() < 36_000 {
-            let (input, balls) = (bot.input(&game), game.balls().len());
+            let input = bot.input(&game);
+            let balls = game.balls().len();
             events.clear();
             let nanoseconds = timed(|| game.step(input, &mut events)).as_secs_f64() * 1e9;
             by_count[balls.ilog2() as usize].push(nanoseconds);
@@ -126,7 +129,8 @@ fn print_balls() {
     {
         times.sort_by(f64::total_cmp);
         let median = times[times.len() / 2];
-        let (least, most) = (1 << power, (2 << power) - 1);
+        let least = 1 << power;
+        let most = (2 << power) - 1;
         let each = median / (f64::from(least + most) * 0.5);
         println!(
             "{least:>3} to {most:<3} {:>10} {median:>15.0} {each:>14.1}",
@@ -193,9 +197,11 @@ impl Cost {
         let first = self.nanoseconds.len();
         for round in 0..GAME_ROUNDS {
             let mut game = start.clone();
-            let (mut bot, mut events) = (NoAim::new(seed), Vec::with_capacity(512));
+            let mut bot = NoAim::new(seed);
+            let mut events = Vec::with_capacity(512);
             while game.phase() == Phase::Playing && game.steps() < limit {
-                let (input, at) = (bot.input(&game), first + game.steps() as usize);
+                let input = bot.input(&game);
+                let at = first + game.steps() as usize;
                 events.clear();
                 let mut tests = 0;
                 let time = timed(|| tests = game.step(input, &mut events));
@@ -271,7 +277,8 @@ impl Case {
     /// As many balls as there may be.
     fn crowd(name: &str, start: &Game) -> Self {
         let inputs = vec![Input::default(); CROWD_STEPS];
-        let (mut game, mut events) = (start.clone(), Vec::new());
+        let mut game = start.clone();
+        let mut events = Vec::new();
         let after = inputs.iter().map(|input| {
             game.step(*input, &mut events);
             game.balls().to_vec()
@@ -295,10 +302,12 @@ impl Case {
     /// paddle meets it late.
     fn add(&mut self, start: Start) {
         let mut game = start.game.clone();
-        let (mut events, mut rallies) = (Vec::new(), Vec::new());
+        let mut events = Vec::new();
+        let mut rallies = Vec::new();
         let mut rally = Rally::of(&game);
         for input in &start.inputs {
-            let (known, before) = (events.len(), game.balls()[0]);
+            let known = events.len();
+            let before = game.balls()[0];
             game.step(*input, &mut events);
             if !events[known..].iter().any(is_paddle_hit) {
                 rally.steps += 1;
@@ -358,7 +367,8 @@ impl Case {
     }
 
     fn print_crowd(&self) {
-        let (whole, flight) = (least(&self.whole), least(&self.flight));
+        let whole = least(&self.whole);
+        let flight = least(&self.flight);
         let balls = self.starts[0].game.balls().len();
         let each = whole / balls as f64;
         println!(
@@ -370,7 +380,8 @@ impl Case {
     }
 
     fn print(&self) {
-        let (whole, flight) = (least(&self.whole), least(&self.flight));
+        let whole = least(&self.whole);
+        let flight = least(&self.flight);
         println!(
             "{:<16} {:>8.1} {:>8.1} {:>8.2} {:>12.0} {:>9}",
             self.name,
@@ -408,7 +419,8 @@ fn crowds() -> [Case; 2] {
 fn crowd_of_balls() -> Game {
     let levels = scenes::levels(&scenes::many_balls_in_small_cells(BALL_MAX_SPEED));
     let mut game = Game::new(levels, 0, 0);
-    let (mut bot, mut events) = (NoAim::new(0), Vec::new());
+    let mut bot = NoAim::new(0);
+    let mut events = Vec::new();
     while game.balls().len() < MAX_BALLS {
         let input = bot.input(&game);
         events.clear();

@@ -259,7 +259,8 @@ impl Bench {
             }
             // A still window draws seldom after some seconds.
             sleep(Duration::from_secs(8));
-            let (start, before) = (Instant::now(), program.busy());
+            let start = Instant::now();
+            let before = program.busy();
             sleep(Duration::from_secs(5));
             let share = (program.busy() - before) / start.elapsed().as_secs_f64() * 100.0;
             println!("{name:<32} {share:>20.1} {:>17.1}", program.resident());
@@ -326,7 +327,8 @@ impl Glass {
 
     fn pixels(&self) -> Vec<u8> {
         let [left, top, width, height] = self.area;
-        let (left, top) = (left as i16, top as i16);
+        let left = left as i16;
+        let top = top as i16;
         let format = ImageFormat::Z_PIXMAP;
         let image = self
             .connection

@@ -56,10 +56,12 @@ fn worst(seeds: impl IntoIterator<Item = u64>, game: impl Fn(u64) -> Game) -> Wo
 
 fn worst_of(mut game: Game, seed: u64) -> Worst {
     let end = game.steps() + STEPS;
-    let (mut bot, mut events) = (NoAim::new(seed), Vec::with_capacity(1 << 14));
+    let mut bot = NoAim::new(seed);
+    let mut events = Vec::with_capacity(1 << 14);
     let mut kept: Vec<(Duration, Game, Input)> = Vec::new();
     while game.phase() == Phase::Playing && game.steps() < end {
-        let (input, before) = (bot.input(&game), game.clone());
+        let input = bot.input(&game);
+        let before = game.clone();
         let (time, _) = timed(&mut game, input, &mut events);
         let place = kept.partition_point(|(other, ..)| *other >= time);
         if place < KEPT {

@@ -22,7 +22,8 @@ pub struct Tick {
 impl Clock {
     /// A clock for steps of `step` seconds.
     pub fn new(step: f32) -> Self {
-        let (step, left_over) = (f64::from(step), 0.0);
+        let step = f64::from(step);
+        let left_over = 0.0;
         Self { step, left_over }
     }
 

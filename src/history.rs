@@ -80,7 +80,8 @@ impl History {
     pub fn follow<R: AsRef<Recording>>(&mut self, playthrough: &mut Playthrough<R>) -> bool {
         self.keep_if_due(playthrough.game());
         let goes_on = playthrough.step();
-        let (game, events) = (playthrough.game(), playthrough.events());
+        let game = playthrough.game();
+        let events = playthrough.events();
         if goes_on {
             self.mark(game, events, playthrough.step_tests());
         } else if playthrough.is_cut_short() {
@@ -117,7 +118,8 @@ impl History {
         self.tests = 0;
         self.keyframes.push(keyframe.clone());
         let size = size_of::<Game>() + keyframe.bricks().size() + size_of_val(keyframe.balls());
-        let (present, most) = (keyframe.steps(), MAX_BYTES / size);
+        let present = keyframe.steps();
+        let most = MAX_BYTES / size;
         while self.keyframes.len() > most.clamp(3, MAX_KEYFRAMES) {
             let gaps = self.keyframes.windows(3).map(|three| {
                 let gap = three[2].steps() - three[0].steps();
@@ -178,7 +180,8 @@ impl History {
         let Some(input) = before.and_then(|before| self.input(before)) else {
             return Vec::new();
         };
-        let (mut game, mut trace) = (self.at(step - 1), Trace::default());
+        let mut game = self.at(step - 1);
+        let mut trace = Trace::default();
         game.step_observed(input, &mut Vec::new(), &mut trace);
         trace.searches
     }

@@ -62,12 +62,15 @@ fn words() -> Vec<(&'static str, Meaning)> {
 /// A sentence about the first word with a wrong value, with the remedy.
 pub(crate) fn options(query: &str, tell: impl Fn(&str)) -> Result<Options, String> {
     let mut options = Options::default();
-    let (words, mut given, mut question) = (words(), Vec::new(), BTreeMap::new());
+    let words = words();
+    let mut given = Vec::new();
+    let mut question = BTreeMap::new();
     let query = query.strip_prefix('?').unwrap_or(query);
     for (name, value) in form_urlencoded::parse(query.as_bytes()) {
         let Some((known, meaning)) = words.iter().find(|(word, _)| *word == name) else {
             let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-            let (name, known) = (shown(&name), known.join(", "));
+            let name = shown(&name);
+            let known = known.join(", ");
             tell(&format!(
                 "\"{name}\" in the address means nothing here; known are {known}"
             ));

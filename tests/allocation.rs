@@ -24,8 +24,12 @@ fn a_step_allocates_nothing() {
     let mut game = Game::new(levels, 0, 1);
     let mut bot = NoAim::new(2);
     let mut events = Vec::with_capacity(64);
-    let (mut broken, mut lost, mut cleared, mut loops) = (0, 0, 0, 0);
-    let (mut caught, mut exploded) = (0, 0);
+    let mut broken = 0;
+    let mut lost = 0;
+    let mut cleared = 0;
+    let mut loops = 0;
+    let mut caught = 0;
+    let mut exploded = 0;
     for step in 0..100_000 {
         events.clear();
         let mut input = bot.input(&game);
@@ -65,10 +69,12 @@ fn history_of(levels: LevelSet, hours: f64) -> f64 {
         rules,
         ..Setup::new(levels, 0, 1)
     };
-    let (mut game, mut bot) = (setup.game(), NoAim::new(2));
+    let mut game = setup.game();
+    let mut bot = NoAim::new(2);
     let mut events = Vec::with_capacity(1024);
     let before = live();
-    let (mut history, mut most) = (History::new(setup), 0);
+    let mut history = History::new(setup);
+    let mut most = 0;
     for _ in 0..(hours * 3600.0) as u64 * u64::from(STEPS_PER_SECOND) {
         let input = bot.input(&game);
         history.record(&game, input);

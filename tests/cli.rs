@@ -663,10 +663,12 @@ fn a_recording_says_what_it_cannot_do() {
 /// A bot's game of some seconds.
 fn recording(seconds: u32) -> Recording {
     let setup = Setup::new(LevelSet::builtin(), 0, 3);
-    let (mut game, mut bot) = (setup.game(), NoAim::new(3));
+    let mut game = setup.game();
+    let mut bot = NoAim::new(3);
     let mut history = History::new(setup);
     for _ in 0..seconds * STEPS_PER_SECOND {
-        let (input, mut events) = (bot.input(&game), Vec::new());
+        let input = bot.input(&game);
+        let mut events = Vec::new();
         history.record(&game, input);
         let tests = game.step(input, &mut events);
         history.note(&game, &events, tests);
@@ -785,7 +787,8 @@ fn formatted(options: &[&str], file: &Scratch) -> (Option<i32>, String, Vec<u8>)
 
 #[test]
 fn fmt_writes_files_in_their_usual_form() {
-    let (ragged, usual) = (b"title:x\r\n\n\n22//c\n", b"title: x\n\n2 2 //c\n");
+    let ragged = b"title:x\r\n\n\n22//c\n";
+    let usual = b"title: x\n\n2 2 //c\n";
     let level = Scratch::new("fmt.txt", ragged);
     let changed = "FILE is not formatted\n".to_owned();
     let check = formatted(&["--check"], &level);
@@ -809,10 +812,8 @@ fn fmt_writes_files_in_their_usual_form() {
 #[test]
 fn fmt_leaves_files_with_errors_alone_and_goes_on() {
     let bad = Scratch::new("fmt-bad.txt", b"2  Q\n");
-    let (good, binary) = (
-        Scratch::new("fmt-good.txt", b"2  2"),
-        Scratch::new("fmt-binary.txt", &[0; 99]),
-    );
+    let good = Scratch::new("fmt-good.txt", b"2  2");
+    let binary = Scratch::new("fmt-binary.txt", &[0; 99]);
     let files = [
         "fmt",
         bad.path(),
@@ -993,7 +994,9 @@ fn what_one_folder_keeps_is_saved_in_a_file_and_loaded_into_another() {
     std::fs::create_dir_all(folder.join("one/levels")).expect("a folder");
     std::fs::write(folder.join("one/levels/mine.txt"), ". 2 .\n").expect("a file");
     let path = |name: &str| folder.join(name).to_str().expect("a plain path").to_owned();
-    let (one, other, backup) = (path("one"), path("other"), path("mine.backup"));
+    let one = path("one");
+    let other = path("other");
+    let backup = path("mine.backup");
     let saved = breakout(&["save", &backup, "--data-dir", &one]);
     assert_eq!(
         (out(&saved), err(&saved)),
@@ -1030,7 +1033,8 @@ fn of_backups_that_are_loaded_at_once_each_is_whole() {
     let _ = std::fs::remove_dir_all(&folder);
     let path = |name: &str| folder.join(name).to_str().expect("a plain path").to_owned();
     let start = |number: usize| {
-        let (one, backup) = (path(&number.to_string()), path(&format!("{number}.backup")));
+        let one = path(&number.to_string());
+        let backup = path(&format!("{number}.backup"));
         let levels = folder.join(format!("{number}/levels"));
         std::fs::create_dir_all(&levels).expect("a folder");
         std::fs::write(levels.join("same.txt"), format!("// {number}\n. 2 .\n")).expect("a file");

@@ -50,7 +50,8 @@ fn problem(kept: &str, rules: u32, games: &[String]) -> Option<String> {
         Some(number) if number == rules => is_changed.then(|| {
             let name = |line: &&String| line.split(':').next().map(str::to_owned);
             let some: Vec<_> = changed.iter().take(5).filter_map(name).collect();
-            let (changed, all) = (changed.len(), games.len());
+            let changed = changed.len();
+            let all = games.len();
             format!(
                 "play changed in {changed} of {all} games: {some:?} …; if that is meant, raise \
                  breakout::replay::RULES to {} and run this test with BREAKOUT_UPDATE=1",
@@ -113,7 +114,9 @@ fn fingerprint(levels: &LevelSet, (level, seed, help): (usize, u64, bool)) -> St
         ..Rules::default()
     };
     let mut game = Game::with_rules(levels.clone(), level, seed, rules);
-    let (mut bot, mut events, mut hash) = (NoAim::new(seed), Vec::new(), Hash::new());
+    let mut bot = NoAim::new(seed);
+    let mut events = Vec::new();
+    let mut hash = Hash::new();
     let mut line = format!(
         "{:02} seed {seed} {}:",
         level + 1,

@@ -338,7 +338,8 @@ fn folder() -> PathBuf {
 #[test]
 fn every_golden_game_is_played_as_it_was() {
     for (row, golden) in GAMES.iter().zip(&*GOLDEN) {
-        let (name, by) = (row.name, golden.recording.rules);
+        let name = row.name;
+        let by = golden.recording.rules;
         assert_eq!(by, RULES, "{name} was played by other rules: {UPDATE}");
         if let Some(mismatch) = &golden.mismatch {
             panic!(

@@ -58,7 +58,8 @@ fn play(name: &str) -> Played {
         "the same scene"
     );
     let mut game = exhibit.setup().expect("a game").game();
-    let (mut ours, mut our_hits) = (vec![game.clone()], Vec::new());
+    let mut ours = vec![game.clone()];
+    let mut our_hits = Vec::new();
     for _ in 0..STEPS {
         let mut events = Vec::new();
         game.step(exhibit.input, &mut events);
@@ -225,7 +226,8 @@ fn compass() {
 #[test]
 fn order_in_the_list() {
     let played = play("06_order.txt");
-    let (left, right) = (9 * 8 + 3, 9 * 8 + 4);
+    let left = 9 * 8 + 3;
+    let right = 9 * 8 + 4;
     assert_eq!(played.textbook_hits[0], [left]);
     assert_eq!(played.our_hits[0], [left, right]);
     let visit = |brick| {
@@ -233,7 +235,8 @@ fn order_in_the_list() {
         let visit = visits.find(|visit| visit.target == Target::Brick(brick));
         visit.expect("a visit")
     };
-    let (first, second) = (visit(left), visit(right));
+    let first = visit(left);
+    let second = visit(right);
     assert!(
         second.ball.center.y > first.ball.center.y && !second.is_hit(),
         "the first pushes it out, so the second is not found"
@@ -280,7 +283,8 @@ fn inner_edge() {
 fn flipped_back() {
     let played = play("09_flipped_back.txt");
     assert!(played.textbook[1].velocity.y < 0.0, "turned back in");
-    let (found, before) = (played.found()[0], &played.textbook[0]);
+    let found = played.found()[0];
+    let before = &played.textbook[0];
     assert!(
         found.velocity.y > 0.0 && before.position.y > found.aabb.max.y,
         "it was leaving"
@@ -384,7 +388,8 @@ fn the_lines_that_ran_are_those_of_the_numbers() {
 #[test]
 fn the_numbers_are_a_calculation() {
     all_steps(|exhibit, index, step| {
-        let (mut ball, mut velocity) = (None, Vec2::ZERO);
+        let mut ball = None;
+        let mut velocity = Vec2::ZERO;
         for visit in &step.visits {
             let came = (visit.ball.center, visit.velocity);
             assert_eq!(came, ball.map_or(came, |ball| (ball, velocity)));

@@ -275,7 +275,8 @@ fn a_missing_a_doubled_and_an_added_line_are_noticed() {
 #[test]
 fn texts_of_version_1_count_as_any_difficulty() {
     let levels = levels("title: One\n2.2\n---\n2");
-    let (one, all) = (levels[0].content_hash(), levels.content_hash());
+    let one = levels[0].content_hash();
+    let all = levels.content_hash();
     let text = format!(
         "// Breakout's best scores. Stars: c cleared, n no life lost, t within the par time.\n\
          level {one:016x} 1240 c-t One\nrun {all:016x} 2048 One and 1 more\n"
@@ -412,8 +413,10 @@ fn a_proof_belongs_to_the_score_that_won() {
         ((100, None), (100, Some(2)), Some(2)),
         ((100, Some(3)), (100, Some(2)), Some(2)),
     ] {
-        let (ours, theirs) = (note(ours.0, ours.1), note(theirs.0, theirs.1));
-        let (mut one, mut other) = (ours.clone(), theirs.clone());
+        let ours = note(ours.0, ours.1);
+        let theirs = note(theirs.0, theirs.1);
+        let mut one = ours.clone();
+        let mut other = theirs.clone();
         one.merge(theirs);
         other.merge(ours);
         assert_eq!(proof(&one).map(|proof| proof.run), wins.map(run_id));
@@ -450,7 +453,8 @@ fn a_claim_is_checked_once_and_a_better_score_is_another() {
     let mut better = records.clone();
     better.note_run(&levels, 0, Normal, 600, Some(run_id(2)));
     for holds in [true, false] {
-        let (mut same, mut later) = (records.clone(), better.clone());
+        let mut same = records.clone();
+        let mut later = better.clone();
         let shown = Shown {
             score: holds,
             ..Shown::default()
@@ -473,7 +477,8 @@ fn a_claim_is_checked_once_and_a_better_score_is_another() {
 #[test]
 fn no_word_of_a_text_is_a_mark() {
     let level = level("2 3");
-    let (hash, run) = (level.content_hash(), run_id(1));
+    let hash = level.content_hash();
+    let run = run_id(1);
     let line = |checked| {
         format!(
             "level {hash:016x} normal 99999999 stars=cnt time=0.001 replay={run} rules={RULES}{checked} : Two"

@@ -21,7 +21,8 @@ fn recorded(setup: Setup, seconds: u32) -> Recording {
 }
 
 fn record(setup: Setup, seconds: u32, mut input: impl FnMut(&Game) -> Input) -> Recording {
-    let (mut game, mut history) = (setup.game(), History::new(setup));
+    let mut game = setup.game();
+    let mut history = History::new(setup);
     let mut events = Vec::new();
     for _ in 0..seconds * STEPS_PER_SECOND {
         if matches!(game.phase(), Phase::Lost | Phase::Won) {
@@ -114,8 +115,10 @@ fn a_recording_counts_if_it_is_ranked_by_these_rules_and_nothing_made_it_easier(
 fn a_changed_level_is_cleared_twice_and_its_recording_does_not_count() {
     let level = scenes::level("ball: 400 400 0 -300\n. 2 .\n. . .");
     let setup = Setup::new(scenes::alone(&level), 0, 1);
-    let (mut game, mut history) = (setup.game(), History::new(setup));
-    let (mut bot, mut events) = (NoAim::new(1), Vec::new());
+    let mut game = setup.game();
+    let mut history = History::new(setup);
+    let mut bot = NoAim::new(1);
+    let mut events = Vec::new();
     for change in [None, Some("title: More\n3 2 3\n. . .")] {
         if let Some(text) = change {
             assert!(
@@ -160,7 +163,8 @@ fn a_changed_level_is_cleared_twice_and_its_recording_does_not_count() {
 #[test]
 fn no_more_changes_of_levels_are_read_than_there_is_room_for() {
     let setup = Setup::new(scenes::levels(". 2 .\n---\n. 3 ."), 0, 1);
-    let (game, mut history) = (setup.game(), History::new(setup));
+    let game = setup.game();
+    let mut history = History::new(setup);
     let edit = RecordedEdit {
         index: 9,
         change: LevelChange::Remove,

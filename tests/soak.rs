@@ -32,7 +32,8 @@ fn nothing_fails_in_many_hours() {
     let hours: u64 = number("BREAKOUT_SOAK_HOURS").unwrap_or(10);
     let first: u64 = number("BREAKOUT_SOAK_RUN").unwrap_or(0);
     let goal = hours * 3600 * u64::from(STEPS_PER_SECOND);
-    let (next, steps) = (AtomicU64::new(first), AtomicU64::new(0));
+    let next = AtomicU64::new(first);
+    let steps = AtomicU64::new(0);
     let work = || {
         while steps.load(Ordering::Relaxed) < goal {
             let run = next.fetch_add(1, Ordering::Relaxed);
@@ -66,7 +67,8 @@ fn played(run: u64) -> u64 {
 /// away now and then, and in every third lost balls cost nothing.
 fn play(run: u64, steps: &mut u64) {
     let levels = LevelSet::builtin();
-    let (start, difficulty) = (run % levels.len() as u64, run / levels.len() as u64);
+    let start = run % levels.len() as u64;
+    let difficulty = run / levels.len() as u64;
     let difficulty = DIFFICULTIES[difficulty as usize % DIFFICULTIES.len()].kind;
     let rules = Rules {
         difficulty,
@@ -74,13 +76,15 @@ fn play(run: u64, steps: &mut u64) {
         ..Rules::default()
     };
     let mut game = Game::with_rules(levels, start as usize, run, rules);
-    let (mut bot, mut events) = (NoAim::new(run), Vec::new());
+    let mut bot = NoAim::new(run);
+    let mut events = Vec::new();
     while *steps < MAX_STEPS && !matches!(game.phase(), Phase::Lost | Phase::Won) {
         let mut input = bot.input(&game);
         if run.is_multiple_of(2) && *steps % 5000 > 4800 {
             input.target = Some(0.0);
         }
-        let (score, lives) = (game.score(), game.lives());
+        let score = game.score();
+        let lives = game.lives();
         events.clear();
         let tests = game.step(input, &mut events);
         *steps += 1;

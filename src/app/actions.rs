@@ -25,7 +25,8 @@ impl App {
             contexts.push(Context::Course);
         }
         let context = &mut self.context;
-        let (controls, links) = (&context.settings.controls, &mut self.canvas.links);
+        let controls = &context.settings.controls;
+        let links = &mut self.canvas.links;
         let script = self.automation.script.as_mut();
         let mut actions = context
             .controls
@@ -49,7 +50,8 @@ impl App {
         {
             settings.window.fullscreen = is_full;
         }
-        let (wanted, size) = (settings.window.fullscreen, &mut settings.window.size);
+        let wanted = settings.window.fullscreen;
+        let size = &mut settings.window.size;
         let fullscreen = &mut self.window.fullscreen;
         let request = fullscreen.advance(wanted, size, actual, seconds);
         match request {

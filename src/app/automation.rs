@@ -18,7 +18,8 @@ pub(super) struct Automation {
 }
 
 fn cannot_save(FileError { path, error }: &FileError) -> String {
-    let (name, reason) = (printable_path(path), words().files.reason(error));
+    let name = printable_path(path);
+    let reason = words().files.reason(error);
     format!("cannot save {name}: {reason}")
 }
 

@@ -11,7 +11,8 @@ pub(crate) struct StatusReport {
 
 impl StatusReport {
     pub(crate) fn print(&mut self, screen: &dyn Screen, app: &AppContext, view: &View) {
-        let (name, state) = (screen.describe().name, screen.state(app));
+        let name = screen.describe().name;
+        let state = screen.state(app);
         let is_on = app.blueprint.is_on();
         let face = if is_on { "blueprint" } else { "play" };
         // Drops the rounding errors of the text scale.

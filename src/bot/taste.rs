@@ -32,7 +32,8 @@ impl Taste {
         if assessment.is_scene || assessment.games == 0 {
             return Vec::new();
         }
-        let (all, bricks) = (assessment.all, assessment.bricks);
+        let all = assessment.all;
+        let bricks = assessment.bricks;
         let help = assessment.interventions_a_minute;
         let limit = LONG.min(assessment.limit as f64);
         let end = assessment.most.zip(all);

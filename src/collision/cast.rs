@@ -210,11 +210,13 @@ struct Ray {
 impl Ray {
     #[inline]
     fn new(circle: Circle, motion: Vec2, aabb: Aabb) -> Self {
-        let (start, mirror) = (circle.center.as_dvec2(), mirror_of(motion));
+        let start = circle.center.as_dvec2();
+        let mirror = mirror_of(motion);
         let radius = f64::from(circle.radius);
         let min = (aabb.min.as_dvec2() - start) * mirror;
         let max = (aabb.max.as_dvec2() - start) * mirror;
-        let (lo, hi) = (min.min(max), min.max(max));
+        let lo = min.min(max);
+        let hi = min.max(max);
         Self {
             start,
             mirror,
@@ -235,8 +237,10 @@ impl Ray {
         //   near.x / motion.x > near.y / motion.y  <=>  near.x * motion.y > near.y * motion.x.
         // On a tie the ray meets a corner of the straight outline. Then near.x > near.y says that it
         // comes more from the side than from above; from the corner itself, the motion says so.
-        let (near, motion) = (self.near, self.motion);
-        let (cross_x, cross_y) = (near.x * motion.y, near.y * motion.x);
+        let near = self.near;
+        let motion = self.motion;
+        let cross_x = near.x * motion.y;
+        let cross_y = near.y * motion.x;
         let comes_from_the_side = near.x > near.y || (near.x == near.y && motion.x > motion.y);
         let enters_by_x = cross_x > cross_y || (cross_x == cross_y && comes_from_the_side);
         usize::from(!enters_by_x)
@@ -267,7 +271,8 @@ pub(super) fn mirror_of(motion: Vec2) -> DVec2 {
 impl CornerChord {
     fn new(motion: DVec2, corner: DVec2, radius: f64) -> Self {
         // along² + across² = |motion|² |corner|².
-        let (length_squared, across) = (motion.length_squared(), motion.perp_dot(corner));
+        let length_squared = motion.length_squared();
+        let across = motion.perp_dot(corner);
         Self {
             along: motion.dot(corner),
             across: across.abs(),
@@ -286,7 +291,8 @@ impl CornerChord {
     /// Unit vector from the corner to the circle's centre at the entry: half the chord back along the motion,
     /// and from the corner across to its line.
     fn normal(self, motion: DVec2, corner: DVec2, radius: f64) -> DVec2 {
-        let (back, across) = (self.half_chord_squared.sqrt(), motion.perp_dot(corner));
+        let back = self.half_chord_squared.sqrt();
+        let across = motion.perp_dot(corner);
         -(motion * back + motion.perp() * across) / (radius * self.length_squared)
     }
 

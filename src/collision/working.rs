@@ -99,7 +99,8 @@ impl Notes {
 
 /// The miss of a motion whose line is closest to a point of the box. The motion may end before it is there.
 fn beside(circle: Circle, motion: Vec2, aabb: Aabb, point: Vec2) -> Miss {
-    let (start, motion) = (circle.center.as_dvec2(), motion.as_dvec2());
+    let start = circle.center.as_dvec2();
+    let motion = motion.as_dvec2();
     let to_point = point.as_dvec2() - start;
     let time = (to_point.dot(motion) / motion.length_squared()).clamp(0.0, 1.0);
     let center = start + motion * time;
@@ -119,7 +120,8 @@ pub fn work_out_cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> Ca
     let motion = motion + Vec2::ZERO;
     let mut notes = Notes::default();
     let later = cast_within_reach(circle, motion, aabb, f64::MAX, &mut notes);
-    let (start, mirror) = (circle.center.as_dvec2(), mirror_of(motion));
+    let start = circle.center.as_dvec2();
+    let mirror = mirror_of(motion);
     let crossing = notes.lines.zip(notes.entry);
     let crossing = crossing.map(|((near, _), (axis, time, at, closest))| Crossing {
         lines: start + near * mirror,

@@ -295,7 +295,8 @@ impl<const OF_GAME: bool> Args for SettingArgs<OF_GAME> {
                 }
                 (Sets::Next(name), range) => {
                     let offered = range.offered();
-                    let (least, most) = (offered[0], offered[offered.len() - 1]);
+                    let least = offered[0];
+                    let most = offered[offered.len() - 1];
                     let range = i64::from(least)..=i64::from(most);
                     let parser = clap::value_parser!(u16).range(range);
                     argument.value_name(name).value_parser(parser)

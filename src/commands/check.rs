@@ -24,7 +24,8 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
 
 fn watch(args: &CheckArgs) -> Result<(), Failure> {
     let mut watch = Watch::<Option<Stamp>>::new(args.files.clone());
-    let (clock, mut is_first) = (clock(), true);
+    let clock = clock();
+    let mut is_first = true;
     loop {
         let is_new = watch.look(clock(), &mut |_, checked, rest| {
             std::mem::replace(checked, rest.stamp) != rest.stamp

@@ -92,7 +92,8 @@ impl Output {
 /// The title line and the picture of a level, with two characters a cell or, if they do not fit, one. Cuts wider rows.
 fn drawn(level: &Level, path: &Path, style: Output) -> String {
     let most = style.width.unwrap_or(usize::MAX);
-    let (columns, drops) = (level.columns(), level.drops());
+    let columns = level.columns();
+    let drops = level.drops();
     let cell = if 2 * columns <= most { 2 } else { 1 };
     let is_cut = columns > most;
     // A cut row ends with one more character.
@@ -133,7 +134,9 @@ fn title_line(level: &Level, path: &Path) -> String {
     let kinds = level.cells().iter().flatten();
     let bricks = kinds.filter(|kind| kind.breaks()).count();
     let bricks = counted(bricks, "brick", "bricks");
-    let (title, columns, rows) = (level.title(), level.columns(), level.rows());
+    let title = level.title();
+    let columns = level.columns();
+    let rows = level.rows();
     let author = level.author().map(|author| format!(" by {author}"));
     let par = level.par().map(|par| format!(", par {par} s"));
     let [author, par] = [author, par].map(Option::unwrap_or_default);

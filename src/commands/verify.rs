@@ -152,7 +152,8 @@ fn difference_from(recording: &Recording, text: &str) -> Result<Option<Differenc
         }
         let goes_on = playthrough.step();
         if lines.peek().is_some() != goes_on || playthrough.is_cut_short() {
-            let (step, field) = (playthrough.game().steps(), ONE_ENDS);
+            let step = playthrough.game().steps();
+            let field = ONE_ENDS;
             return Ok(Some(Difference { step, field }));
         }
     }

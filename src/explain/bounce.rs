@@ -81,7 +81,8 @@ impl BallHit<'_> {
 
     /// The velocity, change by change.
     fn bounce(&self, calculation: &mut Calculation) {
-        let (search, bounce) = (self.search, self.bounce);
+        let search = self.search;
+        let bounce = self.bounce;
         calculation.shown("v in", search.velocity);
         calculation.define("v = v in");
         match bounce.impact.turn {
@@ -109,7 +110,8 @@ impl BallHit<'_> {
     /// The changes of the velocity after the bounce, in order.
     fn effects(&self, calculation: &mut Calculation) {
         let bounce = self.bounce;
-        let (before, after) = (bounce.velocity.length(), bounce.out.length());
+        let before = bounce.velocity.length();
+        let after = bounce.out.length();
         if bounce.is_faster() {
             calculation.say(Kind::Note, "faster");
             calculation.shown("|v|", before);
@@ -132,7 +134,8 @@ impl BallHit<'_> {
 
     /// The time of the hit, from the ball's start and its motion relative to what it hit.
     fn time(&self, calculation: &mut Calculation) {
-        let (search, seen) = (self.search, self.seen_motion);
+        let search = self.search;
+        let seen = self.seen_motion;
         calculation.shown("C, start", search.circle.center);
         calculation.define("start = C, start");
         calculation.shown("motion", search.motion);
@@ -159,7 +162,7 @@ impl BallHit<'_> {
     /// The time at which the ball meets a wall, which is a line.
     fn time_of_wall(&self, calculation: &mut Calculation) {
         let normal = self.bounce.impact.normal;
-        let axis = ["x", "y"][usize::from(normal.x == 0.0)];
+        let axis = if normal.x == 0.0 { "y" } else { "x" };
         let (wall, sign) = match normal.to_array() {
             [1.0, _] | [_, 1.0] => (0.0, "+"),
             [-1.0, _] => (FIELD.x, "−"),

@@ -339,7 +339,8 @@ impl Calculation {
         for line in self.separations.clone() {
             let step = &self.lines[line].step;
             if step.touching && !step.holds() {
-                let (symbols, marks) = (step.symbols.replace(['<', '>'], "="), step.marks.clone());
+                let symbols = step.symbols.replace(['<', '>'], "=");
+                let marks = step.marks.clone();
                 let step = &mut self.push(Kind::Note, &symbols, Value::Truth(true)).step;
                 (step.id, step.marks) = (id, marks);
             }

@@ -83,7 +83,8 @@ pub struct CastSteps {
 impl CastSteps {
     /// Works a cast out.
     pub fn new(asked: Cast) -> Self {
-        let (working, mut calculation) = (asked.work_out(), Calculation::default());
+        let working = asked.work_out();
+        let mut calculation = Calculation::default();
         arguments(&mut calculation, asked);
         let grown = &mut calculation;
         grown.begin(Stage::Grown.part());

@@ -30,7 +30,8 @@ impl Program {
 
     /// A program that prints its answers with one of the language's [`tells`](Language::tells).
     fn of(writer: Writer<'_>, functions: &str, tell: usize) -> Self {
-        let (language, body) = (writer.language, writer.text);
+        let language = writer.language;
+        let body = writer.text;
         let functions = format!("{}\n{functions}", language.tells[tell]);
         let is_used = |text: &str| functions.contains(text) || body.contains(text);
         let imports = language.imports.iter().filter(|[text, _]| is_used(text));
@@ -66,7 +67,8 @@ impl Cast {
         let mut function = Writer::new(language, words);
         function.function();
         let mut writer = Writer::new(language, words);
-        let (center, radius) = (self.circle.center, self.circle.radius);
+        let center = self.circle.center;
+        let radius = self.circle.radius;
         let [motion, min, max] = [self.motion, self.aabb.min, self.aabb.max];
         let numbers = [
             center.x, center.y, radius, motion.x, motion.y, min.x, min.y, max.x, max.y,

@@ -69,7 +69,8 @@ pub fn exact(number: f32) -> String {
 }
 
 fn written(number: f64, decimals: i32, is_trimmed: bool) -> String {
-    let (number, decimals) = (rounded(number, decimals), decimals.max(0) as usize);
+    let number = rounded(number, decimals);
+    let decimals = decimals.max(0) as usize;
     let text = format!("{number:.decimals$}");
     let text = if text.contains('.') && is_trimmed {
         text.trim_end_matches('0').trim_end_matches('.')

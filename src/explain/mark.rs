@@ -45,7 +45,8 @@ impl Mark {
         match self {
             Self::Point(at) => touches_point_circle(at, around),
             Self::Line(from, to) => {
-                let (ray, at) = (Circle::new(from, reach), Aabb::new(place, place));
+                let ray = Circle::new(from, reach);
+                let at = Aabb::new(place, place);
                 touches_circle_aabb(ray, at) || cast_circle_aabb(ray, to - from, at).is_some()
             }
             Self::Circle(Circle { center, radius }) => {

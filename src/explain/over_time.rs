@@ -55,11 +55,9 @@ const ENDS: [f64; 9] = [0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0, 8.0];
 impl OverTime {
     /// The curve of a cast; looks begin at its start, and are `step` playfield units apart.
     pub fn of_cast(cast: Cast, step: f32) -> Self {
-        let (center, motion, obstacle) = (
-            cast.circle.center,
-            cast.motion,
-            (cast.circle.radius, cast.aabb),
-        );
+        let center = cast.circle.center;
+        let motion = cast.motion;
+        let obstacle = (cast.circle.radius, cast.aabb);
         let at = |time: f32| (time, center + motion * time);
         let mut of = Self::of_path(&[at(0.0), at(1.0)], obstacle);
         // Without motion the share is infinite, and there is one look.
@@ -161,7 +159,8 @@ pub fn distances(path: &[(f32, Vec2)], of: (f32, Aabb)) -> Vec<Sample> {
 /// The vertices of the polyline, as ascending fractions of a motion: its ends, where it crosses a side's line, where
 /// |D'| is least or equals the radius, and some more where P is a corner.
 fn stops(start: DVec2, motion: DVec2, (radius, aabb): (f32, Aabb)) -> Vec<f64> {
-    let (min, max) = (aabb.min.as_dvec2(), aabb.max.as_dvec2());
+    let min = aabb.min.as_dvec2();
+    let max = aabb.max.as_dvec2();
     let is_within = |share: &f64| (0.0..1.0).contains(share);
     let crossings = [(min - start) / motion, (max - start) / motion];
     let crossings = crossings.iter().flat_map(DVec2::to_array);
@@ -176,9 +175,11 @@ fn stops(start: DVec2, motion: DVec2, (radius, aabb): (f32, Aabb)) -> Vec<f64> {
         let apart = middle.clamp(min, max).cmpne(middle);
         let from = DVec2::select(apart, middle.clamp(min, max) - start, DVec2::ZERO);
         let way = DVec2::select(apart, motion, DVec2::ZERO);
-        let (square, along) = (way.length_squared(), from.dot(way));
+        let square = way.length_squared();
+        let along = from.dot(way);
         let least = along / square;
-        let (across, radius) = (from.perp_dot(way), f64::from(radius));
+        let across = from.perp_dot(way);
+        let radius = f64::from(radius);
         let half = (radius * radius * square - across * across).max(0.0).sqrt() / square;
         let ends = if apart.all() { &ENDS[..] } else { &[] };
         let ends = ends.iter().map(|end| end * across.abs() / square);

@@ -96,7 +96,8 @@ fn check(steps: &[Step]) -> usize {
 
 #[test]
 fn every_line_follows_from_the_numbers_that_are_shown() {
-    let (mut numbers, mut count) = (Numbers(3), 0);
+    let mut numbers = Numbers(3);
+    let mut count = 0;
     for (scene, rows, forms) in (0..150).flat_map(|_| numbers.scenes()) {
         let all = std::iter::once(rows).chain(forms.iter().map(|form| form.rows));
         count += all.map(|rows| check(&scene.work_out(rows))).sum::<usize>();
@@ -122,7 +123,8 @@ fn hits(level: usize) -> Vec<(bool, [Vec<Step>; 2])> {
     let mut bot = NoAim::new(level as u64);
     let mut hits = Vec::new();
     for _ in 0..3000 {
-        let (mut events, mut trace) = (Vec::new(), Trace::default());
+        let mut events = Vec::new();
+        let mut trace = Trace::default();
         let input = bot.input(&game);
         let before = game.clone();
         game.step_observed(input, &mut events, &mut trace);
@@ -130,7 +132,8 @@ fn hits(level: usize) -> Vec<(bool, [Vec<Step>; 2])> {
             let Some(bounce) = &search.bounce else {
                 continue;
             };
-            let (impact, paddle) = (&bounce.impact, game.paddle());
+            let impact = &bounce.impact;
+            let paddle = game.paddle();
             let brick = |brick| Some(before.bricks().aabb(brick));
             let at_paddle = |fraction| Some(paddle.aabb_during(fraction));
             let (boxes, box_at_end) = match impact.surface {
@@ -277,7 +280,9 @@ fn inputs(scene: &Scene) -> Vec<String> {
         ends.map(|(name, number)| given(&format!("{letter}{name}"), &[number]))
     };
     let sides = |letter: &str, aabb: Aabb| {
-        let (min, max, size) = (aabb.min, aabb.max, aabb.size());
+        let min = aabb.min;
+        let max = aabb.max;
+        let size = aabb.size();
         let names = ["left", "top", "right", "bottom", "w", "h"];
         let numbers = [min.x, min.y, max.x, max.y, size.x, size.y];
         let sides = names.into_iter().zip(numbers);
@@ -332,7 +337,8 @@ fn printed(steps: &[Step]) -> Vec<String> {
 
 /// The blocks of lines that the script reads.
 fn calculations() -> Vec<String> {
-    let (mut numbers, mut blocks) = (Numbers(5), Vec::new());
+    let mut numbers = Numbers(5);
+    let mut blocks = Vec::new();
     for (scene, rows, forms) in (0..70).flat_map(|_| numbers.scenes()) {
         for rows in std::iter::once(rows).chain(forms.iter().map(|form| form.rows)) {
             blocks.push([inputs(&scene), printed(&scene.work_out(rows))].concat());

@@ -15,7 +15,8 @@ impl BallHit<'_> {
     /// from those above it and from C, P and r, whose digits its numbers show.
     pub fn why(&self) -> Vec<Step> {
         let mut calculation = Calculation::default();
-        let (bounce, circle) = (self.bounce, self.circle());
+        let bounce = self.bounce;
+        let circle = self.circle();
         let touches = bounce.impact.touches();
         let first = touches[0];
         // From P along n: the rounding of the flight's own place would show in the digits of n.

@@ -123,7 +123,8 @@ impl Bricks {
     /// Columns and rows of a window: the smallest block of cells that a ball fits in.
     fn window(&self) -> (usize, usize) {
         let size = 2.0 * BALL_RADIUS * self.inverse_cell;
-        let (columns, rows) = (size.x.ceil() as usize, size.y.ceil() as usize);
+        let columns = size.x.ceil() as usize;
+        let rows = size.y.ceil() as usize;
         (columns.min(self.columns), rows)
     }
 
@@ -170,7 +171,8 @@ impl Bricks {
 /// holds them all. There are `count` windows.
 fn windows(first: f32, last: f32, window: usize, count: usize) -> Range<usize> {
     // Casting truncates towards zero and saturates.
-    let (first, last) = (first as usize, last as usize);
+    let first = first as usize;
+    let last = last as usize;
     let end = (last + 2).saturating_sub(window).max(first + 1);
     first.min(count)..end.min(count)
 }

@@ -51,7 +51,8 @@ impl Ball {
     pub(super) fn starting(start: BallStart, bricks: &Bricks) -> Self {
         let speed = start.velocity.length();
         let mut ball = Self::flying(start.position, start.velocity / speed, speed);
-        let (low, high) = (BALL_RADIUS, FIELD.x - BALL_RADIUS);
+        let low = BALL_RADIUS;
+        let high = FIELD.x - BALL_RADIUS;
         ball.position.x = ball.position.x.clamp(low, high);
         ball.position.y = ball.position.y.max(low);
         while let Some(solid) = bricks.solid_under(ball.circle()) {
@@ -135,7 +136,8 @@ impl Ball {
     /// A second ball at the same place, turned by the angle of this sine and cosine, and always upwards so that the
     /// player can catch it.
     pub(super) fn split(&self, sine: f32, cosine: f32) -> Self {
-        let (x, y) = (self.direction.x, -self.direction.y.abs());
+        let x = self.direction.x;
+        let y = -self.direction.y.abs();
         let turned = Vec2::new(x * cosine - y * sine, x * sine + y * cosine).normalize();
         let direction = keep_playable(turned, Vec2::NEG_Y);
         Self {
@@ -178,13 +180,15 @@ hashed!(Held: place, aim, sweep);
 impl Held {
     /// A ball that the paddle has caught: it keeps its place, and its launch aims as a bounce there would.
     pub(super) fn caught(place: f32) -> Self {
-        let (aim, sweep) = (place, 0.0);
+        let aim = place;
+        let sweep = 0.0;
         Self { place, aim, sweep }
     }
 
     /// A served ball: it lies in the middle, and its aim sweeps from side to side, towards straight up first.
     pub(super) fn served(aim: f32) -> Self {
-        let (place, sweep) = (0.0, if aim < 0.0 { SWEEP } else { -SWEEP });
+        let place = 0.0;
+        let sweep = if aim < 0.0 { SWEEP } else { -SWEEP };
         Self { place, aim, sweep }
     }
 

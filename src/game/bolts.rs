@@ -30,7 +30,8 @@ impl Game {
         let arm = self.paddle.width * 0.5 - BOLT_INSET;
         for x in [self.paddle.x - arm, self.paddle.x + arm] {
             let at = Vec2::new(x, PADDLE_TOP);
-            let (position, previous) = (at, at);
+            let position = at;
+            let previous = at;
             self.bolts.push(Bolt { position, previous });
             events.push(Event::BoltFired { at });
         }
@@ -51,7 +52,8 @@ impl Game {
             self.bolts.swap_remove(index);
             if let Some(brick) = brick {
                 // From below.
-                let (bottom, normal) = (self.bricks.aabb(brick).max.y, Vec2::Y);
+                let bottom = self.bricks.aabb(brick).max.y;
+                let normal = Vec2::Y;
                 let at = Vec2::new(position.x, bottom);
                 self.strike(brick, Touch { at, normal }, Cause::Bolt, 1, events);
             }

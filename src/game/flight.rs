@@ -133,7 +133,8 @@ impl Flight {
         obstacles: Obstacles<'_>,
         observer: &mut impl FlightObserver,
     ) -> Option<Impact> {
-        let (hit, surface) = (first.hit, first.surface);
+        let hit = first.hit;
+        let surface = first.surface;
         self.hits += 1;
         ball.position += motion * hit.time;
         self.step_fraction += (1.0 - self.step_fraction) * hit.time;
@@ -211,7 +212,9 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
     /// The earliest of a hit on a wall, the hit on the paddle if it is near, and the hits on bricks.
     #[inline(never)]
     fn first_hit(&mut self, wall: Option<Hit>, paddle: Option<&Paddle>) -> SearchResult {
-        let (circle, motion, bricks) = (self.circle, self.motion, self.bricks);
+        let circle = self.circle;
+        let motion = self.motion;
+        let bricks = self.bricks;
         let mut first = None;
         if let Some(hit) = wall {
             first = Some(self.earlier(None, CandidateHit::on(Surface::Wall, hit)));
@@ -297,7 +300,8 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
     /// Joins the contacts within [`SEAM_SLOP`] of the first into one contact with a flat wall: a face beats a
     /// corner, then the brick with the nearer centre wins, and on an exact tie both bricks take the hit.
     fn settle_seam(&mut self, first: CandidateHit) -> Result<CandidateHit, OutOfTests> {
-        let (circle, motion) = (self.circle, self.motion);
+        let circle = self.circle;
+        let motion = self.motion;
         let reach = Vec2::splat(SEAM_SLOP);
         // The middle of a gap, where no brick is, if two bricks are hit across it.
         let [one, other] = first.touched;
@@ -342,7 +346,9 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
 
     /// Casts the ball's motion relative to the paddle.
     fn cast_paddle(&mut self, paddle: &Paddle) -> Option<CandidateHit> {
-        let (circle, motion, passed) = (self.circle, self.motion, self.flight.step_fraction);
+        let circle = self.circle;
+        let motion = self.motion;
+        let passed = self.flight.step_fraction;
         let remaining = 1.0 - passed;
         let drift = Vec2::new(paddle.motion() * remaining, 0.0);
         let aabb = paddle.aabb_during(passed);

@@ -114,7 +114,8 @@ impl Game {
         is_allowed: impl Fn(Ball) -> bool,
         events: &mut Vec<Event>,
     ) -> bool {
-        let (flying, waited) = (self.balls[ball], self.help.steps_waited);
+        let flying = self.balls[ball];
+        let waited = self.help.steps_waited;
         let mut look = LookAhead::new(self, flight, steps(HELP_HORIZON), flight.ahead_left);
         // The ball is helped only if it certainly finds no brick.
         let returns_late = |ahead| match ahead {
@@ -194,7 +195,8 @@ fn nearest<T>(
     is_allowed: impl Fn(Ball) -> bool,
     ask: impl Fn(Ahead) -> Option<T>,
 ) -> Option<(Vec2, T)> {
-    let (mut left, mut right) = (ball.direction, ball.direction);
+    let mut left = ball.direction;
+    let mut right = ball.direction;
     for _ in 0..turns {
         left = turned(left, NUDGE_SIN);
         right = turned(right, -NUDGE_SIN);

@@ -213,7 +213,8 @@ impl Game {
     ) {
         self.keep_powers(events);
         // One pass over the balls, because with many of them each pass is a walk through memory.
-        let (mut is_holding, mut clearance) = (false, Clearance::default());
+        let mut is_holding = false;
+        let mut clearance = Clearance::default();
         for ball in &mut self.balls {
             ball.begin_step();
             is_holding |= ball.held.is_some();
@@ -367,7 +368,8 @@ impl Game {
         }
         while let Some(lost) = self.balls.iter().position(Ball::is_lost) {
             let ball = self.balls.swap_remove(lost);
-            let (at, remaining) = (ball.position, self.balls.len());
+            let at = ball.position;
+            let remaining = self.balls.len();
             events.push(Event::BallLost { at, remaining });
             observer.on_lost(&ball, lost, remaining);
         }
@@ -417,7 +419,8 @@ impl Game {
             before: self.score,
             ..Tally::default()
         };
-        let (start, paddle) = (self.level().ball(), self.level().paddle());
+        let start = self.level().ball();
+        let paddle = self.level().paddle();
         let width = self.rules.difficulty.spec().paddle;
         self.paddle = Paddle::new(paddle.unwrap_or(self.paddle.x), width);
         match start {
@@ -515,7 +518,8 @@ mod tests {
     fn a_flight_without_tests_stays_where_it_is() {
         let game = game("ball: 100 90 0 -10000\n2 . . .");
         for tests in 0..3 {
-            let (mut flight, mut ball) = (Flight::new(STEP, tests), game.balls[0]);
+            let mut flight = Flight::new(STEP, tests);
+            let mut ball = game.balls[0];
             let impact = flight.next(&mut ball, game.obstacles(), &mut ());
             assert_eq!(impact, None);
             assert!(flight.is_cut_short);

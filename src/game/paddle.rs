@@ -37,7 +37,8 @@ pub(super) struct Clearance {
 impl Default for Clearance {
     /// Without limits.
     fn default() -> Self {
-        let (left, right) = (f32::NEG_INFINITY, f32::INFINITY);
+        let left = f32::NEG_INFINITY;
+        let right = f32::INFINITY;
         Self { left, right }
     }
 }
@@ -169,7 +170,8 @@ impl Paddle {
     #[inline(never)]
     fn leave_room_beside(&self, room: Clearance, ball: &Ball) -> Clearance {
         let needed = ball.radius() * 2.0 + SQUEEZE_AIR + self.width * 0.5;
-        let (left, right) = (needed, FIELD.x - needed);
+        let left = needed;
+        let right = FIELD.x - needed;
         let end = self.width * 0.5;
         if ball.position.y >= PADDLE_TOP {
             // It has passed the top and cannot be saved, so the paddle moves back for it.
@@ -204,8 +206,10 @@ impl Paddle {
             ball.position.y = PADDLE_TOP - (radius * radius - across * across).max(0.0).sqrt();
         } else {
             // To the nearer side, unless a wall leaves no room there.
-            let (left, right) = (aabb.min.x - radius, aabb.max.x + radius);
-            let (has_room_left, has_room_right) = (left >= radius, right <= FIELD.x - radius);
+            let left = aabb.min.x - radius;
+            let right = aabb.max.x + radius;
+            let has_room_left = left >= radius;
+            let has_room_right = right <= FIELD.x - radius;
             let is_left = ball.position.x < self.x && has_room_left || !has_room_right;
             ball.position.x = if is_left { left.max(radius) } else { right };
         }
@@ -268,16 +272,16 @@ mod tests {
     fn a_paddle_waits_to_grow_while_a_ball_is_beside_its_end() {
         assert_eq!(RADIUS, ball(0.0, 0.0).radius());
         let change = PADDLE_GROWTH * STEP;
-        let (grown, still) = ([WIDTH + change, WIDTH - change], [WIDTH; 2]);
+        let grown = [WIDTH + change, WIDTH - change];
+        let still = [WIDTH; 2];
 
         // Its lowest point just above the paddle's top, just below it, and far below.
-        let (above, below) = (PADDLE_TOP - RADIUS - HAIR, PADDLE_TOP - RADIUS + HAIR);
+        let above = PADDLE_TOP - RADIUS - HAIR;
+        let below = PADDLE_TOP - RADIUS + HAIR;
         let low = FIELD.y - 1.0;
         // The middle of a ball that is just near enough to an end to matter, and just too far off.
-        let (near, far) = (
-            END + RADIUS * GROWTH_ROOM - HAIR,
-            END + RADIUS * GROWTH_ROOM + HAIR,
-        );
+        let near = END + RADIUS * GROWTH_ROOM - HAIR;
+        let far = END + RADIUS * GROWTH_ROOM + HAIR;
         for (away, y, width) in [
             (near, above, grown),
             (near, below, still),
@@ -343,7 +347,8 @@ mod tests {
     #[test]
     fn a_paddle_leaves_room_for_a_ball_between_its_end_and_the_wall() {
         let bottom = PADDLE_TOP + PADDLE_SIZE.y;
-        let (enters, leaves) = (PADDLE_TOP - REACH, bottom + RADIUS + REACH);
+        let enters = PADDLE_TOP - REACH;
+        let leaves = bottom + RADIUS + REACH;
         for (y, expect) in [
             (enters - HAIR, END),
             (enters + HAIR, ROOM),

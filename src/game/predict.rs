@@ -219,7 +219,8 @@ impl Game {
             bounces,
             flying: 0,
         };
-        let (mut game, mut events) = (self.clone(), Vec::new());
+        let mut game = self.clone();
+        let mut events = Vec::new();
         let mut input = Input {
             launch: self.balls().iter().any(|ball| ball.held.is_some()),
             ..Input::default()
@@ -257,7 +258,8 @@ mod tests {
         let levels = LevelSet::new(level.into_iter().collect()).expect("a level");
         let game = Game::new(levels, 0, 1);
         let flight = Flight::new(STEP, 0);
-        let (mut same, mut all) = (0, 0);
+        let mut same = 0;
+        let mut all = 0;
         for start in 0..200_u8 {
             for offset in 0..10_u8 {
                 let at = Vec2::new(20.0 + 3.8 * f32::from(start), 500.0);

@@ -44,7 +44,8 @@ impl Bricks {
         circle: Circle,
         motion: Vec2,
     ) -> impl ExactSizeIterator<Item = Swath> + use<> {
-        let (sweep, columns) = (self.sweep(circle, motion), self.columns);
+        let sweep = self.sweep(circle, motion);
+        let columns = self.columns;
         let Range { start, end } = sweep.rows;
         let rises = motion.y < 0.0;
         sweep.rows.clone().map(move |at| {
@@ -59,8 +60,10 @@ impl Bricks {
     }
 
     fn sweep(&self, circle: Circle, motion: Vec2) -> Sweep {
-        let (start, reach) = (circle.center, circle.radius + SWATH_AIR);
-        let (low, high) = (start.y + motion.y.min(0.0), start.y + motion.y.max(0.0));
+        let start = circle.center;
+        let reach = circle.radius + SWATH_AIR;
+        let low = start.y + motion.y.min(0.0);
+        let high = start.y + motion.y.max(0.0);
         Sweep {
             start,
             motion,
@@ -92,7 +95,9 @@ impl Sweep {
     /// sweeps there. Without branches, so that several rows are computed at once.
     #[inline]
     fn row(&self, row: u16) -> (f32, Range<u16>) {
-        let (start, motion, reach) = (self.start, self.motion, self.reach);
+        let start = self.start;
+        let motion = self.motion;
+        let reach = self.reach;
         let top = f32::from(row) * self.cell_height - reach;
         let bottom = top + self.cell_height + 2.0 * reach;
         let rises = motion.y < 0.0;
@@ -102,14 +107,17 @@ impl Sweep {
             let time = ((y - start.y) / motion.y).clamp(0.0, 1.0);
             if motion.y == 0.0 { level } else { time }
         };
-        let (entry, exit) = (time(near, 0.0), time(far, 1.0));
-        let (here, there) = (start.x + motion.x * entry, start.x + motion.x * exit);
+        let entry = time(near, 0.0);
+        let exit = time(far, 1.0);
+        let here = start.x + motion.x * entry;
+        let there = start.x + motion.x * exit;
         let (left, right) = if motion.x < 0.0 {
             (there, here)
         } else {
             (here, there)
         };
-        let (left, right) = (left - reach, right + reach);
+        let left = left - reach;
+        let right = right + reach;
         let columns = cells_of_few(left, right, self.inverse_width, self.columns);
         (entry, columns)
     }

@@ -22,7 +22,8 @@ impl Game {
             self.paddle
         );
         for ball in self.balls.iter().filter(|ball| ball.held.is_none()) {
-            let (at, radius) = (ball.position, ball.radius());
+            let at = ball.position;
+            let radius = ball.radius();
             assert!(at.is_finite() && ball.speed.is_finite(), "finite: {ball:?}");
             assert!(
                 (ball.direction.length() - 1.0).abs() < 1e-6,

@@ -114,7 +114,8 @@ impl RawLevel<'_> {
     pub(super) fn ball(&self, report: &mut Reporter<'_>) -> Option<BallStart> {
         let value = self.header(Header::Ball)?;
         let [x, y, dx, dy] = read_numbers(value, "ball: x y dx dy", || None, report)?;
-        let (position, velocity) = (Vec2::new(x, y), Vec2::new(dx, dy));
+        let position = Vec2::new(x, y);
+        let velocity = Vec2::new(dx, dy);
         let is_inside = position.cmpge(Vec2::ZERO).all() && position.cmple(FIELD).all();
         if !is_inside {
             let Vec2 { x, y } = FIELD;
@@ -127,7 +128,8 @@ impl RawLevel<'_> {
         let place = value.words().nth(2).unwrap_or(value);
         if !is_flying {
             report.error(place, || {
-                let (slowest, fastest) = (BALL_SPEEDS.start(), BALL_SPEEDS.end());
+                let slowest = BALL_SPEEDS.start();
+                let fastest = BALL_SPEEDS.end();
                 format!("the ball's speed is {speed}; it must be from {slowest} to {fastest} units a second")
             });
         } else if speed < SLOW_BALL {
@@ -176,7 +178,8 @@ impl RawLevel<'_> {
             return;
         }
         let most = FIELD / Vec2::new(1.0, 2.0) / diameter;
-        let (most_columns, most_rows) = (most.x as usize, most.y as usize);
+        let most_columns = most.x as usize;
+        let most_rows = most.y as usize;
         let first_too_many = if level.columns() > most_columns {
             most_columns
         } else {
@@ -232,7 +235,8 @@ impl RawLevel<'_> {
 
     /// Reports breakable bricks that no ball and no explosion reaches, one problem for each closed pocket.
     fn check_winnable(&self, level: &Level, report: &mut Reporter<'_>) {
-        let (cells, reachable) = (level.cells(), level.reachable());
+        let cells = level.cells();
+        let reachable = level.reachable();
         let breaks = |index: &usize| cells[*index].is_some_and(BrickKind::breaks);
         let is_won = (0..cells.len()).any(|index| breaks(&index) && reachable[index]);
         let pockets = reach::pockets(level.columns(), cells, reachable);
@@ -303,7 +307,9 @@ fn check_ball_is_saved(level: &Level, ball: BallStart, place: Span<'_>, report: 
 /// Reports a ball in a closed room of solid bricks, where it could neither be played nor lost. Moves a ball inside a
 /// solid brick down and out of it first, as the game does.
 fn check_way_out(level: &Level, ball: Vec2, place: Span<'_>, report: &mut Reporter<'_>) {
-    let (columns, rows, cell) = (level.columns(), level.rows(), level.cell_size());
+    let columns = level.columns();
+    let rows = level.rows();
+    let cell = level.cell_size();
     let column = ((ball.x / cell.x) as usize).min(columns - 1);
     let is_solid = |row: usize| {
         let mut near = column.saturating_sub(1)..=(column + 1).min(columns - 1);
@@ -365,7 +371,8 @@ fn read_numbers<const N: usize>(
     if numbers.len() != N {
         let place = value.words().nth(N).unwrap_or(value.end());
         report.error(place, || {
-            let (wanted, found) = (count(N, "number"), numbers.len());
+            let wanted = count(N, "number");
+            let found = numbers.len();
             format!("expected {wanted}, found {found}; write `{form}`")
         });
     }

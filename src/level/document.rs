@@ -41,7 +41,8 @@ impl Document {
         if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
             return Err("the file is UTF-16; save it as UTF-8".to_owned());
         }
-        let (mut controls, mut foreign) = (0_usize, 0_usize);
+        let mut controls = 0_usize;
+        let mut foreign = 0_usize;
         for chunk in bytes[..bytes.len().min(MAX_BYTES)].utf8_chunks() {
             let is_control = |c: &char| c.is_control() && !c.is_whitespace();
             controls += chunk.valid().chars().filter(is_control).count();

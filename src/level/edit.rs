@@ -133,7 +133,8 @@ impl Document {
             self.place_drops();
         }
         self.edit(|raw, splices| {
-            let (read, write) = (grid::read_drop, grid::letter_of);
+            let read = grid::read_drop;
+            let write = grid::letter_of;
             set_cells(raw, splices, RawGrid::Drops, &cells, read, write);
         });
     }
@@ -189,7 +190,8 @@ impl Document {
     /// Inserts an empty column left of the column `at`, or right of the last, in both grids, unless they are full.
     pub fn insert_column(&mut self, at: usize) {
         self.edit_rows(|raw, splices, row, style| {
-            let (gap, empty) = (row.gap().unwrap_or(&style.gap), style.empty);
+            let gap = row.gap().unwrap_or(&style.gap);
+            let empty = style.empty;
             match row.cells().nth(at) {
                 _ if raw.grid_size().0 >= MAX_CELLS_PER_SIDE => {}
                 Some(cell) => splices.replace(cell.start(), &format!("{empty}{gap}")),

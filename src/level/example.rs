@@ -69,7 +69,9 @@ impl Document {
             let lasts = spec.seconds.map(|seconds| format!(", {seconds} seconds"));
             let lasts = lasts.unwrap_or_default();
             let harms = if spec.helps { "" } else { ", harms" };
-            let (letter, name, about) = (spec.letter, spec.name, spec.about);
+            let letter = spec.letter;
+            let name = spec.name;
+            let about = spec.about;
             let _ = writeln!(text, "//   {letter}  {name}: {about}{lasts}{harms}");
         }
         let _ = write!(text, "\n{DROPS}");

@@ -43,7 +43,8 @@ impl<'a> GridRow<'a> {
     /// Text between the first two cells; `None` if there is only one.
     pub(super) fn gap(&self) -> Option<&'a str> {
         let mut cells = self.cells();
-        let (first, second) = (cells.next()?, cells.next()?);
+        let first = cells.next()?;
+        let second = cells.next()?;
         Some(self.line.between(first.end(), second).text)
     }
 
@@ -95,7 +96,8 @@ pub(super) fn measure(rows: &[GridRow<'_>], report: &mut Reporter<'_>) -> Option
     for row in rows.iter().filter(|row| row.columns != columns) {
         let place = row.cells().nth(columns).unwrap_or(row.line.end());
         report.error(place, || {
-            let (found, model) = (count(row.columns, "cell"), rows[model].line.line);
+            let found = count(row.columns, "cell");
+            let model = rows[model].line.line;
             format!("this row has {found}, but line {model} has {columns}")
         });
     }

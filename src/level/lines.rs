@@ -30,7 +30,9 @@ impl<'a> Lines<'a> {
     }
 
     pub(super) fn whole(&self, number: usize) -> Span<'_> {
-        let (line, offset, text) = (number, 0, self.text(number));
+        let line = number;
+        let offset = 0;
+        let text = self.text(number);
         Span { line, offset, text }
     }
 

@@ -41,7 +41,8 @@ impl Document {
                 "this carriage return ends no line; save the file with one kind of line end"
                     .to_owned()
             });
-            let (level, problems) = (None, report.finish());
+            let level = None;
+            let problems = report.finish();
             return Parsed { level, problems };
         }
         lines.report_bad_bytes(&mut report);

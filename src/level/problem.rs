@@ -59,7 +59,9 @@ impl Severity {
 impl Problem {
     /// One line `file:line:column: severity: message`, with the suggestion.
     pub fn one_line(&self) -> String {
-        let (file, line, column) = (printable(&self.file), self.line, self.column);
+        let file = printable(&self.file);
+        let line = self.line;
+        let column = self.column;
         format!("{file}:{line}:{column}: {}", self.sentence())
     }
 
@@ -311,7 +313,8 @@ mod tests {
     #[test]
     fn nothing_is_said_about_problems_that_are_not_kept() {
         let many = MAX_PROBLEMS * 20;
-        let (errors, warnings) = (vec![Severity::Error; many], vec![Severity::Warning; many]);
+        let errors = vec![Severity::Error; many];
+        let warnings = vec![Severity::Warning; many];
         assert_eq!(remarks(&errors), MAX_PROBLEMS);
         assert_eq!(remarks(&warnings), MAX_PROBLEMS);
         // Errors take the places of warnings, each once.

@@ -168,7 +168,8 @@ impl<'a> LineReader<'a, '_, '_> {
             return;
         }
         self.report.warning(name, || {
-            let (unknown, known) = (quote(name.text), NAMES.join(" "));
+            let unknown = quote(name.text);
+            let known = NAMES.join(" ");
             Remark {
                 message: format!("unknown header {unknown}; known: {known}"),
                 suggestion: suggest::word(name.text, &NAMES).map(str::to_owned),

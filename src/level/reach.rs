@@ -85,7 +85,8 @@ pub(crate) fn around(
     rows: usize,
     index: usize,
 ) -> impl Iterator<Item = usize> + use<> {
-    let (column, row) = (index % columns, index / columns);
+    let column = index % columns;
+    let row = index / columns;
     let near = |at: usize, count: usize| at.saturating_sub(1)..=(at + 1).min(count - 1);
     let cells = near(row, rows)
         .flat_map(move |row| near(column, columns).map(move |column| row * columns + column));

@@ -57,7 +57,8 @@ impl From<Level> for LevelEntry {
 impl LevelEntry {
     /// A level for a set, which assigns the id.
     pub fn new(level: impl Into<Arc<Level>>, file: Option<Arc<Path>>) -> Self {
-        let (id, level) = (LevelId::default(), level.into());
+        let id = LevelId::default();
+        let level = level.into();
         Self { id, level, file }
     }
 
@@ -118,7 +119,8 @@ impl LevelSet {
     /// The set after a change, which is ignored if the level is not in the set or is the only one and would be removed.
     #[must_use]
     pub fn edited(&self, edit: &LevelEdit) -> Self {
-        let (mut entries, mut next) = (self.entries.to_vec(), self.next);
+        let mut entries = self.entries.to_vec();
+        let mut next = self.next;
         let with_id = |id, entry: &LevelEntry| LevelEntry {
             id,
             ..entry.clone()

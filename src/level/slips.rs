@@ -25,7 +25,8 @@ pub(super) fn comment_in_row(
         letters > 2 && word.chars().all(char::is_alphabetic) && foreign.count() >= least
     };
     let begins_comment = |sign: char, at: usize| {
-        let (before, after) = (&row.text[..at], &row.text[at + 1..]);
+        let before = &row.text[..at];
+        let after = &row.text[at + 1..];
         let is_apart = at == 0 || before.ends_with(is_blank);
         let is_only = row.text.matches(sign).count() == 1;
         let word = after.split(is_blank).find(|word| !word.is_empty());

@@ -28,7 +28,8 @@ impl<'a> Span<'a> {
 
     /// Splits at a byte, or at the end for `None`.
     pub(super) fn split_at(self, at: Option<usize>) -> (Self, Self) {
-        let (at, end) = (at.unwrap_or(self.text.len()), self.text.len());
+        let at = at.unwrap_or(self.text.len());
+        let end = self.text.len();
         (self.part(0, at), self.part(at, end))
     }
 

@@ -80,7 +80,8 @@ impl<'a> Splices<'a> {
 
     /// Appends lines to the file, after a blank one.
     pub(super) fn append_lines<'t>(&mut self, texts: impl IntoIterator<Item = &'t str>) {
-        let (last, at) = (self.starts.len(), self.bytes.len());
+        let last = self.starts.len();
+        let at = self.bytes.len();
         let end = self.line_end(1);
         let mut lines = String::new();
         if self.starts[last - 1] < at {
@@ -143,7 +144,8 @@ impl<'a> Splices<'a> {
 
     /// The offset in the bytes of a line for one in its text, in which bad bytes are replaced.
     fn raw_offset(&self, number: usize, offset: usize) -> usize {
-        let (mut raw, mut left) = (0, offset);
+        let mut raw = 0;
+        let mut left = offset;
         for chunk in self.line(number).utf8_chunks() {
             let valid = chunk.valid().len();
             if left <= valid {

@@ -45,7 +45,8 @@ const MAX_MISTAKES: usize = 2;
 /// The word nearest to `unknown` by typing mistakes: letters added, dropped, replaced or swapped with their
 /// neighbour; `None` if every word differs by more than a few. Ignores ASCII case.
 pub fn word<'a>(unknown: &str, words: &[&'a str]) -> Option<&'a str> {
-    let (length, unknown) = (unknown.chars().count(), unknown.to_ascii_lowercase());
+    let length = unknown.chars().count();
+    let unknown = unknown.to_ascii_lowercase();
     let mistakes = |word: &str| {
         let wanted = word.chars().count();
         let most = (wanted / 3).min(MAX_MISTAKES);

@@ -144,7 +144,10 @@ fn read_entry(content: &str) -> Option<(Key, Entry)> {
         ..Entry::default()
     };
     entry.best.score = words.next()?.parse().ok()?;
-    let (mut start, mut replay, mut rules, mut before) = (None, None, None, None);
+    let mut start = None;
+    let mut replay = None;
+    let mut rules = None;
+    let mut before = None;
     for word in words {
         let (name, value) = word.split_once('=')?;
         match (kind, name) {
@@ -257,7 +260,8 @@ fn line((subject, difficulty): Key, entry: &Entry) -> String {
     let proof = |Proof { run, rules, .. }| format!(" {REPLAY}{run} rules={rules}");
     let before = entry.best.proof.filter(|proof| proof.before > 0);
     let before = before.map(|proof| format!(" before={}", proof.before));
-    let (time, proof) = (entry.best.millis.map(time), entry.best.proof.map(proof));
+    let time = entry.best.millis.map(time);
+    let proof = entry.best.proof.map(proof);
     let own = [own, time, proof, before].into_iter().flatten();
     let others = entry.others.iter();
     let others = others.map(|(name, value)| format!(" {name}={value}"));

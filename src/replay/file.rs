@@ -178,7 +178,9 @@ impl Recording {
     }
 
     fn head(&self) -> String {
-        let (setup, rules, end) = (&self.setup, self.setup.rules, self.standing);
+        let setup = &self.setup;
+        let rules = self.setup.rules;
+        let end = self.standing;
         let yes = |is: bool| if is { "yes" } else { "no" };
         let mut head = format!(
             "rules {}\ndifficulty {}\npractice {}\nhelp {}\nchance {}\nranked {}\n\
@@ -299,7 +301,8 @@ impl Recording {
     /// True if all levels and steps that are named exist, and the clears are in order.
     fn is_consistent(&self) -> bool {
         let Track { clears, edits, .. } = &self.track;
-        let (count, steps) = (self.setup.levels.len(), self.track.steps());
+        let count = self.setup.levels.len();
+        let steps = self.track.steps();
         let most = count + edits.len();
         let exists = |clear: &Clear| clear.level < most && clear.step <= steps;
         // A level that has changed may be cleared again.
@@ -367,7 +370,8 @@ fn read_edits(
     count: usize,
     steps: u64,
 ) -> Result<Vec<(u64, RecordedEdit)>, ReplayError> {
-    let (mut track, mut step) = (Track::default(), 0);
+    let mut track = Track::default();
+    let mut step = 0;
     for number in 1..=count {
         step += reader.varint()?;
         let what = reader.byte()?;

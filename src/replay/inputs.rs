@@ -78,7 +78,8 @@ const HAS_TARGET: u8 = 16;
 pub(super) fn write(inputs: &[Packed], bytes: &mut Vec<u8>) {
     let mut columns: [Vec<u8>; 5] = Default::default();
     let [lengths, changes, steers, low, high] = &mut columns;
-    let (mut steer, mut target) = (MAX_STEER, 0);
+    let mut steer = MAX_STEER;
+    let mut target = 0;
     for run in inputs.chunk_by(|a, b| a == b) {
         push_varint(lengths, run.len() as u64 - 1);
         let row = run[0];
@@ -119,7 +120,8 @@ pub(super) fn read(reader: &mut ByteReader<'_>, count: usize) -> Result<Vec<Pack
     }
     let [lengths, changes, steers, low, high] = &mut columns;
     let mut inputs = Vec::with_capacity(count);
-    let (mut steer, mut target) = (MAX_STEER, 0);
+    let mut steer = MAX_STEER;
+    let mut target = 0;
     while inputs.len() < count {
         let change = changes.byte()?;
         if change & NEW_STEER != 0 {

@@ -38,7 +38,10 @@ pub struct Mismatch {
 
 impl Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (step, what, recorded, played) = (self.step, self.what, &self.recorded, &self.played);
+        let step = self.step;
+        let what = self.what;
+        let recorded = &self.recorded;
+        let played = &self.played;
         write!(f, "step {step}: {what} was {recorded}, and is {played}")
     }
 }
@@ -145,11 +148,14 @@ impl<R: AsRef<Recording>> Playthrough<R> {
         }
         self.is_done = true;
         self.compare_clear(None);
-        let (recorded, played) = (self.recording().standing, Standing::of(&self.game));
+        let recorded = self.recording().standing;
+        let played = Standing::of(&self.game);
         self.expect("the end", recorded, played, |standing| {
-            let (level, lives) = (standing.level + 1, standing.lives);
+            let level = standing.level + 1;
+            let lives = standing.lives;
             let over = if standing.is_over { ", over" } else { "" };
-            let (score, state) = (standing.score, standing.state);
+            let score = standing.score;
+            let state = standing.state;
             format!("level {level}, {lives} lives, {score} points{over}, state {state:016x}")
         });
     }
@@ -188,7 +194,8 @@ pub const ONE_ENDS: &str = "one ends here";
 /// The first difference between two recordings, played side by side; `None` if there is none. The levels
 /// are not compared.
 pub fn first_difference(a: &Recording, b: &Recording) -> Option<Difference> {
-    let (mut a, mut b) = (Playthrough::new(a), Playthrough::new(b));
+    let mut a = Playthrough::new(a);
+    let mut b = Playthrough::new(b);
     loop {
         let fields = a.game.state_fields().into_iter().zip(b.game.state_fields());
         let mut fields = fields.filter(|(a, b)| a != b).map(|(a, _)| a.0);

@@ -204,7 +204,8 @@ mod tests {
         for number in 0..SCENES.len() {
             let exhibit = Exhibit::new(number).expect("it opens");
             assert_eq!(exhibit.states.len(), WATCHED_STEPS + 1);
-            let (parting, last) = (exhibit.parting_step, exhibit.last_shown);
+            let parting = exhibit.parting_step;
+            let last = exhibit.last_shown;
             assert!(
                 0 < parting && parting <= last && last < WATCHED_STEPS as u64,
                 "{number}: the two games part at {parting}, shown until {last}"

@@ -161,7 +161,8 @@ impl PushOut {
         // A zero vector has no unit vector, and no comparison with NaN is true.
         let unit = to_point / to_point.length();
         let products = COMPASS.map(|direction| unit.dot(direction));
-        let (mut most, mut chosen) = (0.0, None);
+        let mut most = 0.0;
+        let mut chosen = None;
         for (index, product) in products.into_iter().enumerate() {
             if product > most {
                 (most, chosen) = (product, Some(index));

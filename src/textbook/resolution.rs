@@ -74,7 +74,8 @@ impl TextbookGame {
         self.paddle.min.x += shift;
         self.paddle.max.x += shift;
         self.position += self.velocity * STEP;
-        let (low, high) = (self.radius, FIELD.x - self.radius);
+        let low = self.radius;
+        let high = FIELD.x - self.radius;
         if self.position.x <= low || self.position.x >= high {
             self.velocity.x = -self.velocity.x;
             self.position.x = self.position.x.clamp(low, high);
@@ -139,7 +140,8 @@ impl TextbookGame {
             // Aimed by the offset from the paddle's centre: 200 is the tutorial's start speed along x, 100, times its
             // "strength", 2. The ball always turns up and is not moved.
             let offset = (self.position.x - self.paddle.center().x) / (self.paddle.size().x * 0.5);
-            let (speed, aim) = (self.velocity.length(), 200.0 * offset);
+            let speed = self.velocity.length();
+            let aim = 200.0 * offset;
             let velocity = Vec2::new(aim, -self.velocity.y.abs()).normalize_or_zero() * speed;
             self.velocity = velocity;
             visit.response = Some(Response::Aimed {

@@ -47,8 +47,10 @@ struct Worst {
 /// box grown by it up and down, and a circle around each corner. The earliest entry into any of the
 /// six counts. `None` without an entry in 0 to 1; the start has to be outside.
 fn entry_time(cast: &Cast) -> Option<f64> {
-    let (start, motion) = (cast.start(), cast.motion.as_dvec2());
-    let (min, max) = (cast.aabb.min.as_dvec2(), cast.aabb.max.as_dvec2());
+    let start = cast.start();
+    let motion = cast.motion.as_dvec2();
+    let min = cast.aabb.min.as_dvec2();
+    let max = cast.aabb.max.as_dvec2();
     let radius = cast.radius();
     let along_x = dvec2(radius, 0.0);
     let along_y = dvec2(0.0, radius);
@@ -68,7 +70,8 @@ fn entry_time(cast: &Cast) -> Option<f64> {
 
 /// The time of the last line crossed inwards, if no line was crossed outwards before.
 fn enter_box(start: DVec2, motion: DVec2, min: DVec2, max: DVec2) -> Option<f64> {
-    let (mut enter, mut leave) = (f64::NEG_INFINITY, f64::INFINITY);
+    let mut enter = f64::NEG_INFINITY;
+    let mut leave = f64::INFINITY;
     for axis in 0..2 {
         if motion[axis] == 0.0 {
             if start[axis] < min[axis] || start[axis] > max[axis] {
@@ -132,7 +135,8 @@ impl Worst {
     /// What holds for each hit: an approach, a point on the outline, and a normal that leads
     /// straight away from the box there.
     fn judge_form(cast: &Cast, hit: &Hit) -> Result<(), String> {
-        let (point, normal) = (hit.point.as_dvec2(), hit.normal.as_dvec2());
+        let point = hit.point.as_dvec2();
+        let normal = hit.normal.as_dvec2();
         let one_off = signed_distance(point + normal, cast.aabb);
         let claims = [
             ((0.0..=1.0).contains(&hit.time), "the time is not in 0 to 1"),

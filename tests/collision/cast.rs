@@ -47,7 +47,8 @@ fn misses(ball: Circle, motion: Vec2) {
 /// Straight at each face, 20 of 40 units away. A normal of the wrong sign or axis fails here.
 #[test]
 fn each_face_straight() {
-    let (x, y) = (132.0, 112.0);
+    let x = 132.0;
+    let y = 112.0;
     hits(
         circle(74.0, y, 6.0),
         vec2(40.0, 0.0),
@@ -239,7 +240,8 @@ fn touching_at_the_start() {
 #[test]
 fn touching_a_corner_at_the_start() {
     let ball = circle(97.0, 96.0, 5.0);
-    let (corner, normal) = (vec2(100.0, 100.0), vec2(-0.6, -0.8));
+    let corner = vec2(100.0, 100.0);
+    let normal = vec2(-0.6, -0.8);
     hits(ball, vec2(3.0, -1.0), 0.0, corner, normal);
     misses(ball, vec2(3.0, -3.0));
     // Along the tangent it neither approaches nor enters.
@@ -270,7 +272,8 @@ fn center_inside_at_the_start() {
 /// Nearer than the quick look in `f32` can tell, and behind all the same.
 #[test]
 fn a_box_just_behind_is_never_met() {
-    let (ball, motion) = (Circle::new(vec2(6.3, 50.0), 6.0), vec2(10.0, 0.0));
+    let ball = Circle::new(vec2(6.3, 50.0), 6.0);
+    let motion = vec2(10.0, 0.0);
     let left = Aabb::new(vec2(-60.0, 0.0), vec2(0.3, 100.0));
     let above = Aabb::new(vec2(0.0, -60.0), vec2(100.0, 0.3));
     assert_eq!(cast_circle_aabb(ball, motion, left), None);

@@ -62,7 +62,8 @@ proptest! {
         let near = radius_near(squared, off);
         let first = if nested { share } else { share.min(near) };
         let second = if nested { near + share } else { near - first };
-        let (sum, difference) = (first + second, first - second);
+        let sum = first + second;
+        let difference = first - second;
         let [c, d] = [(a, first), (b, second)].map(|(at, radius)| Circle::new(point(at), units(radius)));
 
         prop_assert_eq!(touches_circle_circle(c, d), squared <= sum * sum);
@@ -86,17 +87,16 @@ proptest! {
 
     #[test]
     fn a_circle_and_a_box(center in place(), one in place(), other in place(), off in -1..=1_i64) {
-        let (min, max) = (
-            (one.0.min(other.0), one.1.min(other.1)),
-            (one.0.max(other.0), one.1.max(other.1)),
-        );
+        let min = (one.0.min(other.0), one.1.min(other.1));
+        let max = (one.0.max(other.0), one.1.max(other.1));
         let closest = (center.0.clamp(min.0, max.0), center.1.clamp(min.1, max.1));
         let squared = squared_distance(center, closest);
         let radius = radius_near(squared, off);
         let shape = Circle::new(point(center), units(radius));
         let aabb = Aabb::new(point(min), point(max));
 
-        let (touches, reaches_in) = (squared <= radius * radius, squared < radius * radius);
+        let touches = squared <= radius * radius;
+        let reaches_in = squared < radius * radius;
         let area = min.0 < max.0 && min.1 < max.1;
         prop_assert_eq!(touches_circle_aabb(shape, aabb), touches);
         prop_assert_eq!(overlaps_circle_aabb(shape, aabb), area && reaches_in);

@@ -22,7 +22,8 @@ fn raw_circle([x, y, radius]: [f32; 3]) -> Circle {
 }
 
 fn raw_box([left, top, right, bottom]: [f32; 4]) -> Aabb {
-    let (min, max) = (vec2(left, top), vec2(right, bottom));
+    let min = vec2(left, top);
+    let max = vec2(right, bottom);
     Aabb { min, max }
 }
 
@@ -53,7 +54,9 @@ fn nothing_touches_a_point_that_is_nan() {
 
 #[test]
 fn nothing_touches_a_circle_with_a_nan() {
-    let (point, whole, aabb) = (Vec2::from(POINT), raw_circle(CIRCLE), raw_box(BOX));
+    let point = Vec2::from(POINT);
+    let whole = raw_circle(CIRCLE);
+    let aabb = raw_box(BOX);
     for circle in each_replaced(CIRCLE, NAN).map(raw_circle) {
         assert!(!touches_point_circle(point, circle));
         assert!(!overlaps_point_circle(point, circle));
@@ -73,7 +76,9 @@ fn nothing_touches_a_circle_with_a_nan() {
 
 #[test]
 fn nothing_touches_a_box_or_an_interval_with_a_nan() {
-    let (point, ball, whole) = (Vec2::from(POINT), raw_circle(CIRCLE), raw_box(BOX));
+    let point = Vec2::from(POINT);
+    let ball = raw_circle(CIRCLE);
+    let whole = raw_box(BOX);
     for aabb in each_replaced(BOX, NAN).map(raw_box) {
         assert!(!touches_point_aabb(point, aabb));
         assert!(!overlaps_point_aabb(point, aabb));

@@ -41,7 +41,8 @@ impl Shapes {
     /// Both answers for every pair that has them.
     fn answers(&self) -> [Answers; 7] {
         let ([p, q], [c, d], [a, b]) = (self.points, self.circles, self.boxes);
-        let (i, j) = (a.interval_x(), b.interval_x());
+        let i = a.interval_x();
+        let j = b.interval_x();
         [
             (touches_point_point(p, q), overlaps_point_point(p, q)),
             (touches_circle_circle(c, d), overlaps_circle_circle(c, d)),
@@ -110,7 +111,8 @@ impl Mirror {
     }
 
     fn aabb(self, aabb: Aabb) -> Aabb {
-        let (a, b) = (self.vector(aabb.min), self.vector(aabb.max));
+        let a = self.vector(aabb.min);
+        let b = self.vector(aabb.max);
         Aabb::new(a.min(b), a.max(b))
     }
 
@@ -200,7 +202,8 @@ fn answer(cast: &Cast) -> Option<Hit> {
 /// Whether two sides are equally near to a centre inside the box. The way out is then a matter of
 /// order, and the one thing that a mirror changes.
 fn has_equal_ways_out(circle: Circle, aabb: Aabb) -> bool {
-    let (low, high) = (circle.center - aabb.min, aabb.max - circle.center);
+    let low = circle.center - aabb.min;
+    let high = aabb.max - circle.center;
     let mut ways = [low.x, low.y, high.x, high.y];
     ways.sort_by(f32::total_cmp);
     ways[0] >= 0.0 && ways[0] == ways[1]
@@ -216,7 +219,8 @@ proptest! {
     /// Whoever is named first. A rule that looks from one shape only fails here.
     #[test]
     fn pairs_of_a_kind_are_symmetric(shapes in any_shapes()) {
-        let (one, other) = (shapes.answers(), shapes.swapped().answers());
+        let one = shapes.answers();
+        let other = shapes.swapped().answers();
         prop_assert_eq!(&one[..ALIKE], &other[..ALIKE]);
         let [c, d] = shapes.circles;
         prop_assert_eq!(relate_circle_circle(c, d), relate_circle_circle(d, c));
@@ -328,7 +332,8 @@ proptest! {
         let offset = vec2(x, y);
         let circle = moved_circle(cast.circle, offset);
         let there = cast_circle_aabb(circle, cast.motion, moved_box(cast.aabb, offset));
-        let (start, motion) = (cast.start(), cast.motion.as_dvec2());
+        let start = cast.start();
+        let motion = cast.motion.as_dvec2();
         let flown = there.map_or(motion, |hit| motion * f64::from(hit.time));
         let touching_or_start = cast.radius().min(signed_distance(start, cast.aabb));
         let least = least_signed_distance(start, flown, cast.aabb);
@@ -342,7 +347,8 @@ proptest! {
     /// Sources 002 and 003 find the same point, to the bit where nothing rounds.
     #[test]
     fn the_closest_points_agree_on_64ths(shapes in exact_shapes()) {
-        let (point, aabb) = (shapes.points[0], shapes.boxes[0]);
+        let point = shapes.points[0];
+        let aabb = shapes.boxes[0];
         let from_center = closest_point_on_aabb_from_its_center(point, aabb);
         prop_assert_eq!(from_center, closest_point_on_aabb(point, aabb));
     }
@@ -350,7 +356,8 @@ proptest! {
     /// And elsewhere to what three roundings leave.
     #[test]
     fn the_closest_points_agree_elsewhere(shapes in any_shapes()) {
-        let (point, aabb) = (shapes.points[0], shapes.boxes[0]);
+        let point = shapes.points[0];
+        let aabb = shapes.boxes[0];
         let closest = closest_point_on_aabb(point, aabb);
         let from_center = closest_point_on_aabb_from_its_center(point, aabb);
         prop_assert!(from_center.abs_diff_eq(closest, TOLERANCE), "{from_center}, {closest}");
@@ -359,7 +366,8 @@ proptest! {
     /// No point of the box is closer than the closest one.
     #[test]
     fn the_closest_point_is_the_closest(shapes in any_shapes(), x in 0.0..=1.0_f32, y in 0.0..=1.0_f32) {
-        let (point, aabb) = (shapes.points[0], shapes.boxes[0]);
+        let point = shapes.points[0];
+        let aabb = shapes.boxes[0];
         let closest = closest_point_on_aabb(point, aabb);
         prop_assert!(touches_point_aabb(closest, aabb));
         let other = (aabb.min + aabb.size() * vec2(x, y)).clamp(aabb.min, aabb.max);
@@ -382,7 +390,8 @@ proptest! {
     #[test]
     fn a_circles_box_is_the_smallest_that_holds_it(shapes in any_shapes()) {
         for circle in shapes.circles {
-            let (center, radius) = (circle.center.as_dvec2(), f64::from(circle.radius));
+            let center = circle.center.as_dvec2();
+            let radius = f64::from(circle.radius);
             let Aabb { min, max } = circle.aabb();
             for (side, exact) in [(-max, -center - radius), (min, center - radius)] {
                 for axis in 0..2 {

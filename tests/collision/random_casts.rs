@@ -72,7 +72,8 @@ fn any_shapes(random: &mut Pcg64Mcg) -> (f32, Aabb) {
         1 => power(-6.0, 0.0, random),
         _ => random.random_range(0.0..most),
     };
-    let (radius, size) = (side(64.0), vec2(side(400.0), side(400.0)));
+    let radius = side(64.0);
+    let size = vec2(side(400.0), side(400.0));
     (radius, place(size, random))
 }
 
@@ -286,7 +287,8 @@ fn ray_at_a_corner(random: &mut Pcg64Mcg) -> Cast {
         number(1, 8),
     );
     let way = vec2(number(-8, 8), number(-8, 8));
-    let (before, after) = (number(1, 40), number(0, 60));
+    let before = number(1, 40);
+    let after = number(0, 60);
     let corner = aabb.corners()[random.random_range(0..4)];
     Cast {
         circle: Circle::new(corner - way * before, 0.0),

@@ -27,7 +27,8 @@ pub(crate) fn moved_circle(circle: Circle, offset: Vec2) -> Circle {
 ///
 /// Along a straight flight it is a convex function: it falls, then rises, and never falls again.
 pub(crate) fn signed_distance(point: DVec2, aabb: Aabb) -> f64 {
-    let (min, max) = (aabb.min.as_dvec2(), aabb.max.as_dvec2());
+    let min = aabb.min.as_dvec2();
+    let max = aabb.max.as_dvec2();
     let beyond = (min - point).max(point - max);
     beyond.max(DVec2::ZERO).length() + beyond.max_element().min(0.0)
 }
@@ -43,7 +44,8 @@ pub(crate) fn least_signed_distance(start: DVec2, motion: DVec2, aabb: Aabb) -> 
     const ROUNDS: usize = 50;
 
     let at = |time: f64| signed_distance(start + motion * time, aabb);
-    let (mut low, mut high) = (0.0, 1.0);
+    let mut low = 0.0;
+    let mut high = 1.0;
     let mut probes = [1.0 - KEPT, KEPT];
     let mut values = probes.map(at);
     let mut least = at(low).min(at(high));

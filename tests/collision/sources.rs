@@ -241,7 +241,8 @@ fn source_003_clamps() {
 /// centre there is position + radius; taking the position for the centre fails here.
 #[test]
 fn source_003_ball_stored_by_its_corner() {
-    let (position, radius) = (vec2(-9.0, 10.0), 5.0);
+    let position = vec2(-9.0, 10.0);
+    let radius = 5.0;
     let ball = circle(position.x + radius, position.y + radius, radius);
     let brick = rect(0.0, 0.0, 20.0, 40.0);
     assert_eq!(ball.aabb(), rect(position.x, position.y, 10.0, 10.0));

@@ -68,7 +68,8 @@ fn each_address_opens_what_its_row_names() {
     let lessons: Vec<_> = lessons.split("lesson(\"").filter_map(lesson).collect();
     let mut count = 0;
     for row in Page::at("docs/sources.md").rows() {
-        let (screen, address) = (row[1], row[2].trim_matches('`'));
+        let screen = row[1];
+        let address = row[2].trim_matches('`');
         for known in [&forms, &lessons] {
             let named = screen.split('*').skip(1).step_by(2);
             let ids = named.flat_map(|name| known.iter().filter(move |(known, _)| *known == name));

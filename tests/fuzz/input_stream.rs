@@ -55,7 +55,8 @@ pub(crate) fn examples() -> Vec<Vec<u8>> {
 fn played(head: [u8; HEAD]) -> Vec<u8> {
     let mut game = game(head);
     let mut bot = NoAim::new(1);
-    let (mut bytes, mut events) = (head.to_vec(), Vec::new());
+    let mut bytes = head.to_vec();
+    let mut events = Vec::new();
     for _ in 0..MAX_STEPS / 10 {
         let input = bot.input(&game);
         let presses = AIMED | (u8::from(input.launch) * LAUNCH) | (u8::from(input.fire) * FIRE);
@@ -85,7 +86,8 @@ fn texts() -> Vec<String> {
 }
 
 fn game([what, rules, seed]: [u8; HEAD]) -> Game {
-    let (texts, what) = (texts(), usize::from(what));
+    let texts = texts();
+    let what = usize::from(what);
     let (levels, start) = match texts.get(what) {
         Some(scene) => (scenes::levels(scene), 0),
         None => (LevelSet::builtin(), what - texts.len()),
@@ -121,7 +123,8 @@ pub(crate) fn check(bytes: &[u8]) {
     let Some((head, bytes)) = bytes.split_first_chunk() else {
         return;
     };
-    let (mut game, mut events) = (game(*head), Vec::new());
+    let mut game = game(*head);
+    let mut events = Vec::new();
     let half = inputs(bytes).count() / 2;
     let mut again = None;
     for (step, input) in inputs(bytes).enumerate() {

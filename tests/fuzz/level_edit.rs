@@ -123,10 +123,8 @@ enum Change {
 impl Change {
     /// Any change of a grid of that size, now and then a little outside of it.
     fn any(rng: &mut Pcg32, columns: usize, rows: usize) -> Self {
-        let (column, row) = (
-            rng.random_range(0..columns + 2),
-            rng.random_range(0..rows + 2),
-        );
+        let column = rng.random_range(0..columns + 2);
+        let row = rng.random_range(0..rows + 2);
         match rng.random_range(0..16) {
             0 | 1 => Self::PlaceDrops,
             2 => Self::MakeText,
@@ -185,7 +183,8 @@ struct Cells {
 impl Cells {
     fn of(document: &Document) -> Self {
         let picture = document.picture();
-        let (columns, rows) = (picture.columns(), picture.rows());
+        let columns = picture.columns();
+        let rows = picture.rows();
         Self {
             bricks: grid(columns, rows, |column, row| picture.brick(column, row)),
             drops: (picture.has_drops())
@@ -194,7 +193,8 @@ impl Cells {
     }
 
     fn make(&mut self, change: Change) {
-        let (columns, rows) = (self.bricks[0].len(), self.bricks.len());
+        let columns = self.bricks[0].len();
+        let rows = self.bricks.len();
         let nothing = || vec![vec![None; columns]; rows];
         match change {
             Change::Brick(column, row, brick) => put(&mut self.bricks, column, row, brick),
@@ -241,7 +241,8 @@ fn put<T>(grid: &mut Grid<T>, column: usize, row: usize, content: Option<T>) {
 }
 
 fn rearrange<T: Copy>(grid: &mut Grid<T>, change: Change) {
-    let (columns, rows) = (grid[0].len(), grid.len());
+    let columns = grid[0].len();
+    let rows = grid.len();
     match change {
         Change::InsertRow(at) if at <= rows && rows < MOST => grid.insert(at, vec![None; columns]),
         Change::DeleteRow(at) if at < rows && rows > 1 => drop(grid.remove(at)),

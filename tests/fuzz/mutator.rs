@@ -60,7 +60,8 @@ pub(crate) struct Corpus {
 pub(crate) fn fuzz(corpus: &Corpus, usual: u64, most_bytes: isize, check: impl Fn(&[u8])) {
     let first = number("BREAKOUT_FUZZ_SEED").unwrap_or(1);
     let inputs = number("BREAKOUT_FUZZ_INPUTS").unwrap_or(usual);
-    let (mut slowest, mut largest) = ((Duration::ZERO, 0), (0, 0));
+    let mut slowest = (Duration::ZERO, 0);
+    let mut largest = (0, 0);
     #[allow(
         clippy::disallowed_methods,
         reason = "the time is told, and decides nothing"

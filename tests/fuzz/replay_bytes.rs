@@ -63,7 +63,9 @@ pub(crate) fn examples() -> Vec<Vec<u8>> {
 
 /// A bot's game, in which the levels change if `edited`.
 fn recorded(setup: Setup, edited: bool) -> Recording {
-    let (mut game, mut history, mut bot) = (setup.game(), History::new(setup), NoAim::new(1));
+    let mut game = setup.game();
+    let mut history = History::new(setup);
+    let mut bot = NoAim::new(1);
     let mut events = Vec::new();
     let changes = [
         LevelChange::Replace(scenes::level(". t . 2\n# . 3 .").into()),

@@ -80,7 +80,9 @@ fn letter(number: u32) -> char {
 
 /// The bytes of a code below its checksum.
 fn decoded(letters: &[u8]) -> Vec<u8> {
-    let (mut bytes, mut bits, mut count) = (Vec::new(), 0_u32, 0);
+    let mut bytes = Vec::new();
+    let mut bits = 0_u32;
+    let mut count = 0;
     for known in letters {
         let number = (0..64).position(|number| letter(number) == char::from(*known));
         bits = bits << 6 | number.expect("a letter") as u32;

@@ -48,7 +48,8 @@ fn each_par_is_what_the_bot_needs() {
     for (index, (level, assessment)) in ASSESSED.iter().enumerate() {
         let par = assessment.par();
         if level.par().map(f64::from) != par {
-            let (number, title) = (index + 1, level.title());
+            let number = index + 1;
+            let title = level.title();
             let par = par.map_or("none".to_owned(), |par| par.to_string());
             wrong.push(format!("levels/{number:02}_*.txt, {title}: par: {par}"));
         }

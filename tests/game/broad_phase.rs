@@ -89,7 +89,8 @@ proptest! {
         flights in vec((0.0..=FIELD.x, 0.0..=FIELD.y, motions(), motions(), snaps()), 20),
     ) {
         for (x, y, across, down, snapped) in flights {
-            let (mut start, motion) = (vec2(x, y), vec2(across, down));
+            let mut start = vec2(x, y);
+            let motion = vec2(across, down);
             if let Some(to) = snapped {
                 snap(&bricks, &mut start, motion, to);
             }

@@ -10,8 +10,10 @@ use crate::scenes::{levels, many_balls_in_small_cells, room_of_small_cells};
 
 /// Plays for some steps and gives the most pair tests of one.
 fn most_tests(text: &str, steps: u64) -> u32 {
-    let (mut game, mut bot) = (Game::new(levels(text), 0, 1), NoAim::new(1));
-    let (mut events, mut most) = (Vec::new(), 0);
+    let mut game = Game::new(levels(text), 0, 1);
+    let mut bot = NoAim::new(1);
+    let mut events = Vec::new();
+    let mut most = 0;
     while game.phase() == Phase::Playing && game.steps() < steps {
         events.clear();
         let input = bot.input(&game);

@@ -26,7 +26,9 @@ fn drops(difficulty: Difficulty, seed: u64) -> Vec<Option<PowerUp>> {
         ..Rules::default()
     };
     let mut game = Game::with_rules(levels(WALL), 0, seed, rules);
-    let (mut bot, mut events, mut drops) = (NoAim::new(seed), Vec::new(), Vec::new());
+    let mut bot = NoAim::new(seed);
+    let mut events = Vec::new();
+    let mut drops = Vec::new();
     while game.phase() == Phase::Playing {
         events.clear();
         game.step(bot.input(&game), &mut events);
@@ -49,7 +51,8 @@ fn chance_is_fair() {
     for seed in 0..40 {
         let drops = drops(Difficulty::Normal, seed);
         assert_eq!(drops.len(), 60);
-        let (mut since_help, mut was_harm) = (0, false);
+        let mut since_help = 0;
+        let mut was_harm = false;
         for drop in drops {
             since_help += 1;
             let Some(kind) = drop else { continue };
@@ -76,7 +79,8 @@ fn chance_is_fair() {
             .map(|(_, count)| count)
             .sum::<u32>()
     };
-    let (good, bad) = (count(true), count(false));
+    let good = count(true);
+    let bad = count(false);
     assert!(good > bad * 3, "{good} that help, {bad} that do not");
 }
 
@@ -92,7 +96,8 @@ fn the_same_seed_drops_the_same() {
 fn a_level_that_places_its_drops_leaves_nothing_to_chance() {
     let nothing = format!("bricks:{WALL}drops:\n{}", "...............\n".repeat(5));
     let mut game = Game::new(levels(&nothing), 0, 3);
-    let (mut bot, mut events) = (NoAim::new(3), Vec::new());
+    let mut bot = NoAim::new(3);
+    let mut events = Vec::new();
     for _ in 0..12_000 {
         game.step(bot.input(&game), &mut events);
     }

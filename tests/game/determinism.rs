@@ -66,7 +66,8 @@ fn steps_that_are_taken_back_are_the_same_again() {
     let mut events = Vec::new();
     let mut expected: Option<[u64; AHEAD]> = None;
     for step in 0..60_000 {
-        let (saved, mut guess) = (game.clone(), bot.clone());
+        let saved = game.clone();
+        let mut guess = bot.clone();
         let mut inputs = Vec::new();
         let first = ahead(&mut game, |game| {
             inputs.push(input(&mut guess, game));

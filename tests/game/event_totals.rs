@@ -249,7 +249,8 @@ proptest! {
         let mut game = Game::with_rules(set, 0, seed, rules);
         let mut again = game.clone();
         let mut account = Account::of(&game);
-        let (mut events, mut events_again) = (Vec::new(), Vec::new());
+        let mut events = Vec::new();
+        let mut events_again = Vec::new();
         let mut waited = 0;
         let mut least_need = u32::MAX;
         let steps_of = |&(habit, steps, pause): &(Habit, usize, usize)| {

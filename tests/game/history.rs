@@ -108,8 +108,10 @@ fn a_long_run_is_kept_from_its_start_and_its_recent_past_is_near() {
         },
         ..Setup::new(levels(LONG_GAME), 0, 3)
     };
-    let (mut game, mut bot) = (setup.game(), NoAim::new(3));
-    let (mut history, mut events) = (History::new(setup), Vec::new());
+    let mut game = setup.game();
+    let mut bot = NoAim::new(3);
+    let mut history = History::new(setup);
+    let mut events = Vec::new();
     let mut then = None;
     for step in 0..1200 * u64::from(STEPS_PER_SECOND) {
         if step == 50_000 {
@@ -138,7 +140,8 @@ fn a_long_run_is_kept_from_its_start_and_its_recent_past_is_near() {
     assert_eq!(keyframes.last(), Some(&0));
     assert!(game.steps() - keyframes[0] <= second);
     for pair in keyframes.windows(2) {
-        let (gap, age) = (pair[0] - pair[1], game.steps() - pair[1]);
+        let gap = pair[0] - pair[1];
+        let age = game.steps() - pair[1];
         assert!(gap >= second, "{pair:?}");
         assert!(gap <= (age / 45).max(second), "{pair:?} at an age of {age}");
     }
@@ -150,7 +153,8 @@ fn keyframes_of_a_large_level_are_few() {
     let side = MAX_CELLS_PER_SIDE;
     let large = format!("2{}\n", ".".repeat(side - 1)).repeat(side);
     let setup = Setup::new(levels(&large), 0, 3);
-    let (mut game, mut history) = (setup.game(), History::new(setup));
+    let mut game = setup.game();
+    let mut history = History::new(setup);
     for _ in 0..120 * STEPS_PER_SECOND {
         history.record(&game, Input::default());
         let tests = game.step(Input::default(), &mut Vec::new());
@@ -200,7 +204,8 @@ fn a_playthrough_is_followed_to_its_end() {
 
 #[test]
 fn a_step_is_marked_by_the_most_important_of_its_hits() {
-    let (at, normal) = (Vec2::ONE, Vec2::Y);
+    let at = Vec2::ONE;
+    let normal = Vec2::Y;
     let wall = Event::WallHit { at, normal };
     let paddle = Event::PaddleHit {
         at,
@@ -247,7 +252,8 @@ fn a_step_is_marked_by_the_most_important_of_its_hits() {
 fn expensive_steps_have_more_keyframes() {
     let mut game = hostile::game(hostile::WORST);
     let mut history = History::new(Setup::new(game.levels().clone(), 0, 0));
-    let (start, mut costs) = (game.steps(), Vec::new());
+    let start = game.steps();
+    let mut costs = Vec::new();
     for _ in 0..STEPS_PER_SECOND {
         history.record(&game, Input::default());
         let tests = game.step(Input::default(), &mut Vec::new());

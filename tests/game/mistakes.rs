@@ -155,7 +155,8 @@ fn a_mirrored_level_plays_mirrored() {
     };
     let scene = scene!("mirror");
     for x in 0..50 {
-        let (x, velocity) = (210.0 + x as f32 * 8.0, vec2(250.0, -300.0));
+        let x = 210.0 + x as f32 * 8.0;
+        let velocity = vec2(250.0, -300.0);
         let mut play = Play::new(&with_ball(scene, vec2(x, 210.0), velocity));
         let text = with_ball(
             &mirrored(scene),

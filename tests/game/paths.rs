@@ -59,7 +59,8 @@ fn a_path_goes_on_from_the_paddle_and_ends_after_its_bounces() {
 fn paths_end_after_their_pair_tests() {
     let start = hostile::game(hostile::WORST);
     let paths = start.paths_ahead(usize::MAX, HORIZON);
-    let (mut game, mut tests) = (start.clone(), 0);
+    let mut game = start.clone();
+    let mut tests = 0;
     while tests < MAX_PATH_TESTS {
         tests += game.step(Input::default(), &mut Vec::new());
     }
@@ -120,15 +121,17 @@ fn places_after(mut game: Game, steps: u32) -> Option<Vec<Option<Vec2>>> {
 /// Balls are lost and added on the way, which changes their order in the game.
 #[test]
 fn every_ball_has_its_own_path() {
-    let (mut several, mut lost) = (0, 0);
+    let mut several = 0;
+    let mut lost = 0;
     for seed in 1..=6 {
-        let (mut game, mut bot) = (game(&many_balls()), NoAim::new(seed));
+        let mut game = game(&many_balls());
+        let mut bot = NoAim::new(seed);
         while game.phase() == Phase::Playing {
             let input = bot.input(&game);
             game.step(input, &mut Vec::new());
             let is_flying = game.phase() == Phase::Playing
                 && game.balls().iter().all(|ball| ball.held.is_none());
-            if game.steps() % 240 != 0 || game.balls().len() < 3 || !is_flying {
+            if !game.steps().is_multiple_of(240) || game.balls().len() < 3 || !is_flying {
                 continue;
             }
             let Some(places) = places_after(game.clone(), HORIZON) else {

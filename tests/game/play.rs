@@ -89,7 +89,8 @@ impl Play {
         self.events.clear();
         self.game.step(input, &mut self.events);
         self.game.validate();
-        let (game, told) = (&self.game, &mut self.told);
+        let game = &self.game;
+        let told = &mut self.told;
         told.extend(self.events.iter().map(|event| tell(event, game)));
     }
 
@@ -100,7 +101,8 @@ impl Play {
         self.game
             .edit_levels(&edit.on(self.game.levels()), &mut self.events);
         self.game.validate();
-        let (game, told) = (&self.game, &mut self.told);
+        let game = &self.game;
+        let told = &mut self.told;
         told.extend(self.events.iter().map(|event| tell(event, game)));
     }
 

@@ -225,8 +225,10 @@ fn more_balls_fly_up_whatever_the_first_does() {
 
 #[test]
 fn there_are_never_too_many_balls() {
-    let (bricks, drops) = ("2".repeat(20) + "\n", "m".repeat(20) + "\n");
-    let (bricks, drops) = (bricks.repeat(15), drops.repeat(15));
+    let bricks = "2".repeat(20) + "\n";
+    let drops = "m".repeat(20) + "\n";
+    let bricks = bricks.repeat(15);
+    let drops = drops.repeat(15);
     let text = format!("ball: 400 500 0 -300\nbricks:\n{bricks}drops:\n{drops}");
     let mut play = Play::alone(&text);
     let mut most = 0;

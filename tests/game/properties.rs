@@ -39,7 +39,8 @@ fn any_level() -> impl Strategy<Value = String> {
                 let mut text = String::new();
                 if let Some((x, y, (slope, steep, back), speed)) = ball {
                     let along = if back { -speed } else { speed };
-                    let (a, b) = (along, along * slope);
+                    let a = along;
+                    let b = along * slope;
                     let (dx, dy) = if steep { (b, a) } else { (a, b) };
                     writeln!(text, "ball: {x} {y} {dx} {dy}").expect("a string");
                 }
@@ -146,7 +147,8 @@ proptest! {
             if step == cloned_at {
                 again = game.clone();
             }
-            let (mut events, mut events_again) = (Vec::new(), Vec::new());
+            let mut events = Vec::new();
+            let mut events_again = Vec::new();
             game.step(input, &mut events);
             again.step(input, &mut events_again);
             prop_assert_eq!(game.state_hash(), again.state_hash());

@@ -244,7 +244,8 @@ fn a_held_ball_stays_held_and_several_stay_several() {
 
 #[test]
 fn a_cleared_level_goes_on_with_a_new_ball_where_there_is_something_to_break() {
-    let (first, last) = ("ball: 120 100 0 -400\n.2........\n", "....2.....\n");
+    let first = "ball: 120 100 0 -400\n.2........\n";
+    let last = "....2.....\n";
     for (set, phase) in [
         (format!("{first}---\n{last}"), Phase::Cleared),
         (first.to_owned(), Phase::Won),
@@ -394,7 +395,8 @@ fn any_edit(random: &mut Pcg32, game: &Game) -> RecordedEdit {
 /// A level with a part of its cells changed; itself, if nothing could be broken then.
 fn touched_up(random: &mut Pcg32, level: &Level) -> Level {
     let mut text = level.text().clone();
-    let (other, share) = (any_level(random), random.random_range(0.0..1.0));
+    let other = any_level(random);
+    let share = random.random_range(0.0..1.0);
     let cells = level.cells().iter().enumerate().map(|(index, cell)| {
         let other = other.cells()[index % other.cells().len()];
         if random.random_bool(share) {
@@ -419,8 +421,10 @@ fn random_changes_are_valid_found_again_and_recorded() {
         let mut random = Pcg32::seed_from_u64(seed);
         let mut setup = Setup::new(levels(LONG_GAME), 0, seed);
         setup.rules.practice = true;
-        let (mut game, mut history) = (setup.game(), History::new(setup));
-        let (mut bot, mut events) = (NoAim::new(seed), Vec::new());
+        let mut game = setup.game();
+        let mut history = History::new(setup);
+        let mut bot = NoAim::new(seed);
+        let mut events = Vec::new();
         let mut hashes = Vec::new();
         for _ in 0..1500 {
             while random.random_bool(0.02) {
@@ -468,7 +472,8 @@ fn random_changes_are_valid_found_again_and_recorded() {
 fn the_largest_levels_change_at_once() {
     let full = |symbol: &str| level(&(symbol.repeat(256) + "\n").repeat(256));
     let set = LevelSet::new(vec![full("2")]).expect("a level");
-    let (mut game, mut events) = (Game::new(set, 0, 1), Vec::new());
+    let mut game = Game::new(set, 0, 1);
+    let mut events = Vec::new();
     for symbol in ["3", "d", "x", "2"] {
         events.clear();
         let change = LevelChange::Replace(full(symbol).into());

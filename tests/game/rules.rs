@@ -31,7 +31,8 @@ fn a_served_ball_rides_in_the_middle_of_the_paddle_and_starts_where_it_aims() {
     let mut play = Play::new("....2....2");
     for steer in [1.0, 1.0, -1.0, -0.5, 0.0, 1.0] {
         play.run(&format!("steer {steer} x 30"));
-        let (ball, paddle) = (play.game.balls()[0], play.game.paddle());
+        let ball = play.game.balls()[0];
+        let paddle = play.game.paddle();
         assert_eq!(ball.position, vec2(paddle.x, PADDLE_TOP - BALL_RADIUS));
         assert!(play.game.is_serving());
     }

@@ -15,7 +15,8 @@ use crate::scenes::game;
 /// Steps until something bounces, and gives the trace of that step.
 fn first_bounce(game: &mut Game) -> (Trace, Vec<Event>) {
     for _ in 0..1000 {
-        let (mut trace, mut events) = (Trace::default(), Vec::new());
+        let mut trace = Trace::default();
+        let mut events = Vec::new();
         game.step_observed(Input::default(), &mut events, &mut trace);
         if !events.is_empty() {
             return (trace, events);
@@ -44,14 +45,16 @@ fn the_unresolved_end_is_that_of_the_whole_motion() {
 
 #[test]
 fn an_observer_changes_nothing() {
-    let (mut heard, mut alone) = (
-        Game::new(LevelSet::builtin(), 0, 3),
-        Game::new(LevelSet::builtin(), 0, 3),
-    );
-    let (mut bot, mut all_bounces, mut all_hits) = (NoAim::new(3), 0, 0);
+    let mut heard = Game::new(LevelSet::builtin(), 0, 3);
+    let mut alone = Game::new(LevelSet::builtin(), 0, 3);
+    let mut bot = NoAim::new(3);
+    let mut all_bounces = 0;
+    let mut all_hits = 0;
     for _ in 0..5000 {
         let input = bot.input(&alone);
-        let (mut trace, mut events, mut same) = (Trace::default(), Vec::new(), Vec::new());
+        let mut trace = Trace::default();
+        let mut events = Vec::new();
+        let mut same = Vec::new();
         heard.step_observed(input, &mut events, &mut trace);
         alone.step(input, &mut same);
         assert_eq!(events, same);
@@ -129,7 +132,8 @@ fn a_corner_behind_a_face_is_named() {
 #[test]
 fn a_brick_farther_on_is_later() {
     // One step leads through both bricks.
-    let (empty, brick) = (". . . .\n", ". 2 . .\n");
+    let empty = ". . . .\n";
+    let brick = ". 2 . .\n";
     let rows = [empty.repeat(5), brick.repeat(2), empty.repeat(5)].concat();
     let mut game = game(&format!("ball: 300 196 200 -9000\n\n{rows}"));
     let (trace, _) = first_bounce(&mut game);
@@ -162,13 +166,15 @@ fn a_trace_tells_what_decides_each_velocity() {
         let mut game = Game::new(LevelSet::builtin(), seed as usize, seed);
         let mut bot = NoAim::new(seed);
         for _ in 0..6000 {
-            let (mut trace, input) = (Trace::default(), bot.input(&game));
+            let mut trace = Trace::default();
+            let input = bot.input(&game);
             game.step_observed(input, &mut Vec::new(), &mut trace);
             for search in &trace.searches {
                 let Some(bounce) = &search.bounce else {
                     continue;
                 };
-                let (before, normal) = (search.velocity, bounce.impact.normal);
+                let before = search.velocity;
+                let normal = bounce.impact.normal;
                 let speed = before.length();
                 let mirrored = before - 2.0 * before.dot(normal) * normal;
                 let (case, expected) = match bounce.impact.turn {
@@ -211,7 +217,8 @@ fn the_help_names_the_brick_that_it_leads_to() {
         target: Some(400.0),
         ..Input::default()
     };
-    let (mut named, mut events) = (None, Vec::new());
+    let mut named = None;
+    let mut events = Vec::new();
     for _ in 0..5000 {
         events.clear();
         game.step(input, &mut events);
@@ -233,13 +240,16 @@ fn the_help_names_the_brick_that_it_leads_to() {
 #[test]
 fn a_history_has_the_searches_of_each_of_its_steps() {
     let setup = Setup::new(LevelSet::builtin().clone(), 0, 3);
-    let (mut game, mut history) = (setup.game(), History::new(setup));
-    let (mut bot, mut bounces) = (NoAim::new(3), 0);
+    let mut game = setup.game();
+    let mut history = History::new(setup);
+    let mut bot = NoAim::new(3);
+    let mut bounces = 0;
     assert!(history.searches(0).is_empty());
     for _ in 0..600 {
         let input = bot.input(&game);
         history.record(&game, input);
-        let (mut trace, mut events) = (Trace::default(), Vec::new());
+        let mut trace = Trace::default();
+        let mut events = Vec::new();
         let tests = game.step_observed(input, &mut events, &mut trace);
         history.note(&game, &events, tests);
         bounces += trace

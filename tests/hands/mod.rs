@@ -218,7 +218,8 @@ impl Player {
 
 /// Seconds until a ball that falls is at the paddle; `None` for one that does not, or has passed.
 fn lands_in(ball: &Ball) -> Option<f32> {
-    let (way, speed) = (PADDLE_TOP - ball.position.y, ball.velocity().y);
+    let way = PADDLE_TOP - ball.position.y;
+    let speed = ball.velocity().y;
     (ball.held.is_none() && way > 0.0 && speed > 0.0).then(|| way / speed)
 }
 
@@ -230,7 +231,8 @@ fn folded(x: f32) -> f32 {
 
 /// A player's run, to its end or for so many seconds.
 pub(crate) fn play(setup: Setup, mut player: Player, seconds: u32) -> Recording {
-    let (mut game, mut history) = (setup.game(), History::new(setup));
+    let mut game = setup.game();
+    let mut history = History::new(setup);
     let mut events = Vec::new();
     for _ in 0..seconds * STEPS_PER_SECOND {
         if matches!(game.phase(), Phase::Lost | Phase::Won) {

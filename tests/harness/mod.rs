@@ -42,7 +42,8 @@ fn alone<T: Copy>(tests: &[(&str, T)]) -> Option<(T, PathBuf)> {
     if arguments.next()? != ALONE {
         return None;
     }
-    let (name, folder) = (arguments.next()?, arguments.next()?);
+    let name = arguments.next()?;
+    let folder = arguments.next()?;
     let (_, case) = tests.iter().find(|(other, _)| *other == name)?;
     Some((*case, folder.into()))
 }

@@ -61,10 +61,8 @@ fn a_brick_replaces_the_character_of_its_cell() {
             after,
         );
     }
-    let (mut level, bad) = (
-        Document::new(b"a: \xe9\n\xff d 3").expect("a text"),
-        b"a: \xe9\n\xff d w",
-    );
+    let mut level = Document::new(b"a: \xe9\n\xff d 3").expect("a text");
+    let bad = b"a: \xe9\n\xff d w";
     level.set_bricks([(2, 0, WHITE)]);
     assert_eq!(level.bytes(), bad, "bytes that are no text stay");
 }

@@ -39,7 +39,8 @@ fn a_level_says_all_of_it() {
     let placed = [(2, PowerUp::Wide), (6, PowerUp::Life), (17, PowerUp::Chaos)];
     assert_eq!(drops, placed);
     assert_eq!(level.par(), Some(75.5));
-    let (position, velocity) = (Vec2::new(400.0, 500.5), Vec2::new(-120.0, -300.0));
+    let position = Vec2::new(400.0, 500.5);
+    let velocity = Vec2::new(-120.0, -300.0);
     assert_eq!(level.ball(), Some(BallStart { position, velocity }));
     assert_eq!(level.paddle(), Some(200.0));
 }

@@ -58,7 +58,8 @@ fn a_scene_begins_where_it_was_taken() {
     }
     let again = game(&then.scene_text());
     assert_eq!(again.level().title(), "Drawn, step 20");
-    let (ball, taken) = (again.balls()[0], then.balls()[0]);
+    let ball = again.balls()[0];
+    let taken = then.balls()[0];
     assert_eq!(ball.position, taken.position);
     assert!(ball.velocity().abs_diff_eq(taken.velocity(), 1e-3));
     assert_eq!(again.paddle().x, then.paddle().x);

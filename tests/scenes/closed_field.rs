@@ -43,7 +43,8 @@ pub(crate) fn starts(
 
 /// The inputs that keep a ball, if it comes through.
 fn inputs(mut game: Game, steps: usize) -> Option<Vec<Input>> {
-    let (mut inputs, mut events) = (Vec::with_capacity(steps), Vec::new());
+    let mut inputs = Vec::with_capacity(steps);
+    let mut events = Vec::new();
     for _ in 0..steps {
         let input = follow(&game);
         events.clear();

@@ -37,7 +37,8 @@ pub(crate) fn crowd_in(level: &Level, seed: u64) -> Game {
     let speed = random.random_range(0.0_f32..1.0).sqrt() * 9500.0 + 450.0;
     let balls = MAX_BALLS >> random.random_range(0..5);
     let mut game = Game::new(levels(&many_balls_in_small_cells(speed)), 0, seed);
-    let (mut bot, mut events) = (NoAim::new(seed), Vec::new());
+    let mut bot = NoAim::new(seed);
+    let mut events = Vec::new();
     while game.phase() == Phase::Playing && game.balls().len() < balls {
         let input = bot.input(&game);
         events.clear();
@@ -58,9 +59,11 @@ pub(crate) fn trap(seed: u64) -> Game {
         if seed == TRAP { known } else { other }
     };
     let side = MAX_CELLS_PER_SIDE;
-    let (shaft, gap) = (vary(8, 6..11), vary(2, 1..5));
+    let shaft = vary(8, 6..11);
+    let gap = vary(2, 1..5);
     let hidden = 1..vary(180, 120..230);
-    let (bombs, fuse) = (vary(203, 190..215), vary(233, 231..238));
+    let bombs = vary(203, 190..215);
+    let fuse = vary(233, 231..238);
     // Beneath the fuse, so many rows have all of the bombs.
     let is_thin = |row| matches!(row, 237 | 241..=247 | 249 | 250);
     let door = side / 2..side / 2 + 4;
@@ -88,7 +91,8 @@ pub(crate) fn trap(seed: u64) -> Game {
         _ if ".#".contains(brick(column, row)) => '.',
         _ => 'm',
     };
-    let (bricks, drops) = (drawn(side, side, brick), drawn(side, side, drop));
+    let bricks = drawn(side, side, brick);
+    let drops = drawn(side, side, drop);
     let ball = "406.25 307 197.98680026399748 -9898.02006599912";
     let text = format!("ball: {ball}\nbricks:\n{bricks}drops:\n{drops}");
     Game::new(levels(&text), 0, seed)

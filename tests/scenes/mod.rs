@@ -123,8 +123,10 @@ pub(crate) fn solid(scene: Solid, columns: usize, rows: usize) -> String {
 /// in is hardly wider than the ball, a post in the room turns it aside, and the only brick that breaks
 /// stands in a column that it does not fit through.
 pub(crate) fn room_of_small_cells(columns: usize, rows: usize, speed: f32) -> String {
-    let (left, right) = (columns * 110 / 256, columns * 145 / 256);
-    let (top, bottom) = (rows * 100 / 256, rows * 160 / 256);
+    let left = columns * 110 / 256;
+    let right = columns * 145 / 256;
+    let top = rows * 100 / 256;
+    let bottom = rows * 160 / 256;
     let middle = usize::midpoint(left, right);
     let half = (7.0 / (FIELD.x / columns as f32)).ceil() as usize;
     let shaft = middle - half..=middle + half;
@@ -146,7 +148,8 @@ pub(crate) fn many_balls_in_small_cells(speed: f32) -> String {
     let side = MAX_CELLS_PER_SIDE;
     let bricks = drawn(side, side, |_, _| '2');
     let drops = drawn(side, side, |column, row| ['m', 'b'][(column + row) % 2]);
-    let (dx, dy) = (speed * 0.6, speed * -0.8);
+    let dx = speed * 0.6;
+    let dy = speed * -0.8;
     format!("ball: 400 500 {dx} {dy}\nbricks:\n{bricks}drops:\n{drops}")
 }
 
@@ -163,7 +166,8 @@ fn drawn(columns: usize, rows: usize, mut cell: impl FnMut(usize, usize) -> char
 /// A bot's run of so many steps.
 pub(crate) fn recorded(levels: &LevelSet, steps: usize) -> Recording {
     let setup = Setup::new(levels.clone(), 0, 3);
-    let (mut game, mut history) = (setup.game(), History::new(setup));
+    let mut game = setup.game();
+    let mut history = History::new(setup);
     let mut bot = NoAim::new(3);
     for _ in 0..steps {
         let input = bot.input(&game);

@@ -29,7 +29,8 @@ pub(crate) fn samples(bytes: &[u8]) -> Vec<f32> {
 /// The position in a recording that is most like a sound, and the normalised correlation there: 1 for
 /// the same sound.
 pub(crate) fn best_match(recording: &[f32], sound: &[f32]) -> (usize, f32) {
-    let (recording, sound) = (coarse(recording), coarse(sound));
+    let recording = coarse(recording);
+    let sound = coarse(sound);
     let own = energy(&sound);
     let mut best = (0, 0.0);
     for (place, window) in recording.windows(sound.len()).enumerate() {

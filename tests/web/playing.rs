@@ -96,10 +96,8 @@ fn a_pad_plays_and_is_unplugged(stage: &Stage<'_>) {
     let is = |of: &'static str, value: &'static str| {
         page.wait(value, |report| report.is(of, value));
     };
-    let (down, up) = (
-        "pad.buttons[0].pressed = true",
-        "pad.buttons[0].pressed = false",
-    );
+    let down = "pad.buttons[0].pressed = true";
+    let up = "pad.buttons[0].pressed = false";
     change(PAD);
     change(down);
     is("state", "serving");

@@ -37,7 +37,8 @@ impl Other {
         let (connection, screen) = x11rb::connect(Some(stage.display)).expect("the display");
         let window = connection.generate_id().expect("an identifier");
         let root = connection.setup().roots[screen].root;
-        let (class, aux) = (WindowClass::INPUT_ONLY, CreateWindowAux::new());
+        let class = WindowClass::INPUT_ONLY;
+        let aux = CreateWindowAux::new();
         let made = connection.create_window(0, window, root, 0, 0, 1, 1, 0, class, 0, &aux);
         made.expect("a request").check().expect("a window");
         Self { connection, window }

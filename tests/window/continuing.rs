@@ -159,7 +159,8 @@ fn two_windows_never_play_the_same_run(stage: &Stage<'_>) {
     desk.wait("a recording", |_| recordings(stage, "left").len() == 1);
     // On a display of its own, so that both have the focus.
     let display = Xvfb::start().expect("a display");
-    let (display, folder) = (display.name.as_str(), stage.folder.clone());
+    let display = display.name.as_str();
+    let folder = stage.folder.clone();
     let beside = Stage::new(display, folder);
     let (other, other_desk) = beside.open(&[]);
     assert!(other.now().is("menu", "Play"), "the run is being played");

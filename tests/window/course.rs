@@ -55,7 +55,8 @@ fn the_mouse_alone_follows_the_course(stage: &Stage<'_>) {
     // the second click of a double one.
     desk.click(500.0, 280.0);
     program.wait("the question", |report| report.is("progress", "asking"));
-    let (previous, next) = ((90.0, 692.0), (252.0, 692.0));
+    let previous = (90.0, 692.0);
+    let next = (252.0, 692.0);
     desk.click(next.0, next.1);
     program.wait("the task", |report| report.is("progress", "trying"));
     desk.click(next.0, next.1);

@@ -94,7 +94,8 @@ pub(crate) struct Desk {
 pub(crate) fn set_resources(display: &str, resources: &str) {
     let (connection, screen) = x11rb::connect(Some(display)).expect("the display");
     let root = connection.setup().roots[screen].root;
-    let (name, kind) = (AtomEnum::RESOURCE_MANAGER, AtomEnum::STRING);
+    let name = AtomEnum::RESOURCE_MANAGER;
+    let kind = AtomEnum::STRING;
     let bytes = resources.as_bytes();
     let set = connection.change_property8(PropMode::REPLACE, root, name, kind, bytes);
     set.expect("a request").check().expect("it is set");
@@ -247,7 +248,8 @@ impl Desk {
 
     fn keycode(&self, key: Key) -> u8 {
         let setup = self.connection.setup();
-        let (first, last) = (setup.min_keycode, setup.max_keycode);
+        let first = setup.min_keycode;
+        let last = setup.max_keycode;
         let map = self
             .connection
             .get_keyboard_mapping(first, last - first + 1);
@@ -293,10 +295,8 @@ impl Desk {
             .expect("a request")
             .reply()
             .expect("the window's place");
-        let (x, y) = (
-            x.round() as i16 + corner.dst_x,
-            y.round() as i16 + corner.dst_y,
-        );
+        let x = x.round() as i16 + corner.dst_x;
+        let y = y.round() as i16 + corner.dst_y;
         self.fake(MOTION_NOTIFY, 0, x, y);
     }
 
@@ -377,7 +377,8 @@ impl Desk {
             let atom = self.connection.intern_atom(false, name).expect("a request");
             atom.reply().expect("an atom").atom
         };
-        let (protocols, delete) = (atom(b"WM_PROTOCOLS"), atom(b"WM_DELETE_WINDOW"));
+        let protocols = atom(b"WM_PROTOCOLS");
+        let delete = atom(b"WM_DELETE_WINDOW");
         let message = ClientMessageEvent::new(32, self.window, protocols, [delete, 0, 0, 0, 0]);
         let _ = self
             .connection
@@ -409,7 +410,8 @@ impl Desk {
         assert!(self.is_colored, "a test that looks says so: `Stage::look`");
         let size = self.connection.get_geometry(self.window);
         let size = size.expect("a request").reply().expect("the window's size");
-        let (width, height) = (size.width, size.height);
+        let width = size.width;
+        let height = size.height;
         let format = ImageFormat::Z_PIXMAP;
         let image = self
             .connection

@@ -73,7 +73,8 @@ fn confusion_turns_the_field_and_back(stage: &Stage<'_>) {
         is_turned(picture, &report)
     });
     // The text beside the field does not change, except for score and timers in the upper half, and hints at the foot.
-    let (height, right) = (turned.height as f32, report.part([800.0, 0.0, 0.0, 0.0]));
+    let height = turned.height as f32;
+    let right = report.part([800.0, 0.0, 0.0, 0.0]);
     let right = right[0] + 6.0;
     let margin = [
         right,

@@ -54,7 +54,8 @@ fn place(report: &Report, (column, row): (usize, usize)) -> (f32, f32) {
     let grid = report.get("grid");
     let (columns, rows) = grid.split_once('x').expect("a size");
     let side = |text: &str| text.parse::<f32>().expect("a number");
-    let (width, height) = (800.0 / side(columns), (300.0 / side(rows)).min(50.0));
+    let width = 800.0 / side(columns);
+    let height = (300.0 / side(rows)).min(50.0);
     let [left, top, scale] = report.field();
     let at = |cell: usize, size: f32| (cell as f32 + 0.5) * size * scale;
     (left + at(column, width), top + at(row, height))
@@ -83,7 +84,8 @@ const DROPS: (f32, f32) = (126.0, 270.0);
 
 /// The place of an ink in the palette.
 fn ink(number: usize) -> (f32, f32) {
-    let (column, row) = (number % 2, number / 2);
+    let column = number % 2;
+    let row = number / 2;
     (30.0 + 78.0 * column as f32, 305.0 + 33.0 * row as f32)
 }
 
@@ -245,7 +247,8 @@ fn pieces_are_put_and_the_picture_moves_with_the_mouse(stage: &Stage<'_>) {
     click(&desk, cell(4, 2));
     program.wait("what is pasted", |report| report.is("undo", "4"));
     // The picture follows the middle button, and the left one while the space bar is down.
-    let (from, to) = (cell(2, 1), (cell(2, 1).0 - 100.0, cell(2, 1).1 + 60.0));
+    let from = cell(2, 1);
+    let to = (cell(2, 1).0 - 100.0, cell(2, 1).1 + 60.0);
     desk.point(from.0, from.1);
     (0..4).for_each(|_| desk.tap_button(WHEEL_UP));
     desk.drag(MIDDLE, from, to);

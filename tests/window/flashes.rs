@@ -102,7 +102,8 @@ impl Watch {
         for (index, (pixel, light)) in self.pixels.iter_mut().zip(luminances).enumerate() {
             pixel.see(*light, self.frame);
             if pixel.flashes(self.frame) {
-                let (x, y) = (index % (SIZE.0 / EACH), index / (SIZE.0 / EACH));
+                let x = index % (SIZE.0 / EACH);
+                let y = index / (SIZE.0 / EACH);
                 flashing[y * EACH / CELL * cells.0 + x * EACH / CELL] += EACH * EACH;
             }
         }

@@ -88,7 +88,8 @@ fn the_desktops_scale_is_followed(stage: &Stage<'_>) {
         let (_program, _, report) = stage.play(arguments);
         report.get("field").to_owned()
     };
-    let (once, twice) = (scaled("Xft.dpi:\t96\n"), scaled("Xft.dpi:\t192\n"));
+    let once = scaled("Xft.dpi:\t96\n");
+    let twice = scaled("Xft.dpi:\t192\n");
     assert_ne!(once, twice);
     display::set_resources(stage.display, "Xft.dpi:\t96\n");
     let (program, desk, report) = stage.play(arguments);

@@ -77,7 +77,8 @@ fn random_input_breaks_nothing(stage: &Stage<'_>) {
         }
     }
     let (early, late) = memory[WARM_UP..].split_at((memory.len() - WARM_UP).div_ceil(2));
-    let (early, late) = (median(early), median(late));
+    let early = median(early);
+    let late = median(late);
     // In the first minutes the driver's own buffers still grow with every new window size.
     assert!(
         seconds < LONG || late <= early + GROWTH,

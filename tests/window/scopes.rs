@@ -118,7 +118,8 @@ fn the_timeline_can_be_scrubbed(stage: &Stage<'_>) {
     let (program, desk) = under_the_microscope(stage);
     let report = program.now();
     // Below |D'| over time.
-    let (right, foot) = (756.0, 647.0);
+    let right = 756.0;
+    let foot = 647.0;
     desk.point(right - 4.0, foot);
     desk.button_down();
     for back in 1..=8 {

@@ -267,7 +267,8 @@ fn the_level_choice_by_keys_and_by_mouse(stage: &Stage<'_>) {
 /// True if all four edges of the field are drawn.
 fn field_is_framed(picture: &Picture, report: &Report) -> bool {
     let [x, y, scale] = report.field();
-    let (width, height) = (800.0 * scale, 600.0 * scale);
+    let width = 800.0 * scale;
+    let height = 600.0 * scale;
     let edges = [
         [x, y - 3.0, width, 4.0],
         [x, y + height - 1.0, width, 4.0],

@@ -132,7 +132,8 @@ fn pictures_repeat_to_the_pixel(stage: &Stage<'_>) {
         wait 50\nshot play_1\nwait 60\nshot play_2\nwait 40\nshot play_3";
     stage.look();
     let take = |folder| pictures(stage, SCRIPT, "800x600", folder);
-    let (one, two) = (take("one"), take("two"));
+    let one = take("one");
+    let two = take("two");
     assert_eq!(one.len(), 11);
     for (name, bytes) in &one {
         assert!(two.get(name) == Some(bytes), "{name}");

@@ -75,7 +75,8 @@ pub(crate) fn print() {
         "circle and box       ours    parry2d    times    true of {PAIRS}, ours and parry2d's"
     );
     for (name, ours, parry) in QUERIES {
-        let (mut times, mut found) = ([f64::INFINITY; 2], [0; 2]);
+        let mut times = [f64::INFINITY; 2];
+        let mut found = [0; 2];
         for _ in 0..ROUNDS {
             for (side, query) in [ours, parry].into_iter().enumerate() {
                 let time = nanoseconds(|| found[side] = query(black_box(&pairs)));

@@ -33,7 +33,8 @@ fn bouncing(collider: ColliderBuilder) -> ColliderBuilder {
 
 impl Rapier {
     pub(crate) fn new(scene: &Scene) -> Self {
-        let (mut bodies, mut colliders) = (RigidBodySet::new(), ColliderSet::new());
+        let mut bodies = RigidBodySet::new();
+        let mut colliders = ColliderSet::new();
         for aabb in &scene.boxes {
             let half = aabb.half_extents() / METRE;
             let cuboid = ColliderBuilder::cuboid(half.x, half.y).translation(vector(aabb.center()));

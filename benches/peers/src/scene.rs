@@ -26,8 +26,10 @@ impl Scene {
             .bricks()
             .iter()
             .map(|(index, _)| game.bricks().aabb(index));
-        let (left, top) = (Vec2::splat(-WALL), Vec2::new(FIELD.x + WALL, 0.0));
-        let (right, bottom) = (Vec2::new(FIELD.x, -WALL), FIELD + WALL);
+        let left = Vec2::splat(-WALL);
+        let top = Vec2::new(FIELD.x + WALL, 0.0);
+        let right = Vec2::new(FIELD.x, -WALL);
+        let bottom = FIELD + WALL;
         let walls = [
             Aabb::new(left, Vec2::new(0.0, bottom.y)),
             Aabb::new(left, top),

@@ -25,8 +25,10 @@ pub(crate) fn audition(names: &[String], out: Option<&Path>, bars: u32) -> Resul
             bank.get(*cue);
         }
     }
-    let (made, mut mixed) = (begun.elapsed(), Duration::ZERO);
-    let (mut mix, mut lengths) = (Vec::new(), Vec::new());
+    let made = begun.elapsed();
+    let mut mixed = Duration::ZERO;
+    let mut mix = Vec::new();
+    let mut lengths = Vec::new();
     print("sound           seconds   peak  loudest    rms")?;
     print("                            dB       dB     dB")?;
     for (name, part) in &parts {
@@ -92,7 +94,8 @@ fn choose(names: &[String]) -> Result<Vec<(&'static str, Audible)>, String> {
         let found = all.iter().find(|(known, _)| known == name).copied();
         found.ok_or_else(|| {
             let known: Vec<_> = all.iter().map(|(name, _)| *name).collect();
-            let (name, known) = (printable(name), known.join(" "));
+            let name = printable(name);
+            let known = known.join(" ");
             format!("there is no sound `{name}`; known: {known}")
         })
     };
@@ -163,7 +166,8 @@ fn sleep_until(moment: Instant) {
 fn table_row(name: &str, samples: &[f32]) -> String {
     let frames = samples.chunks_exact(2);
     let mono: Vec<f32> = frames.map(|both| (both[0] + both[1]) * 0.5).collect();
-    let (length, levels) = (seconds(samples), [peak(&mono), loudest(&mono), rms(&mono)]);
+    let length = seconds(samples);
+    let levels = [peak(&mono), loudest(&mono), rms(&mono)];
     let [peak, loudest, rms] = levels.map(decibels);
     format!("{name:<16}{length:>7.2}{peak:>7.1}{loudest:>9.1}{rms:>7.1}")
 }

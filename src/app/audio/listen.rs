@@ -53,7 +53,11 @@ pub(super) fn cue_for(event: &Event) -> Option<CuePlay> {
         Event::BrickHit(hit) => CuePlay::at(Cue::Solid, hit.at),
         Event::BrickBroken { impact, combo, .. } => {
             let is_tough = impact.kind.spec().hits.is_some_and(|hits| hits > 1);
-            let cue = [Cue::Brick, Cue::ToughBreak][usize::from(is_tough)];
+            let cue = if is_tough {
+                Cue::ToughBreak
+            } else {
+                Cue::Brick
+            };
             CuePlay::at(cue, impact.at).nth(combo)
         }
         Event::BrickRevealed(hit) => CuePlay::at(Cue::Revealed, hit.at),
@@ -144,7 +148,8 @@ mod tests {
             by: Cause::Ball,
         };
         let broken = |kind, combo| {
-            let (impact, points) = (impact(kind), 10);
+            let impact = impact(kind);
+            let points = 10;
             let event = Event::BrickBroken {
                 impact,
                 points,

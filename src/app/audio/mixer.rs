@@ -89,7 +89,8 @@ impl<B: Backend> Mixer<B> {
 
     /// Sets the volumes of both tracks; all is silent if muted or without the focus.
     pub(super) fn set_volumes(&mut self, volumes: Volumes, focused: bool) {
-        let (fade, audible) = (tween(VOLUME_FADE), focused && !volumes.muted);
+        let fade = tween(VOLUME_FADE);
+        let audible = focused && !volumes.muted;
         self.effects.set_volume(volume(volumes.effects), fade);
         self.music.set_volume(volume(volumes.music), fade);
         let all = volume(u8::from(audible) * VOLUME_STEPS);

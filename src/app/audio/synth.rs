@@ -119,7 +119,8 @@ impl Tone {
     /// Adds noise from a resonant filter that follows the pitch.
     fn add_noise(&self, out: &mut [f32], rng: &mut Pcg32) {
         let mut envelope = Envelope::new(self.attack, self.ring);
-        let (mut low, mut band) = (0.0_f32, 0.0_f32);
+        let mut low = 0.0_f32;
+        let mut band = 0.0_f32;
         let length = out.len() as f32;
         let mut tune = 0.0;
         for (index, sample) in out.iter_mut().enumerate() {

@@ -89,7 +89,9 @@ fn every_cue_is_as_loud_as_its_row_says() {
     for row in &CUES {
         studio.play(row.cue);
         let sound = ear(&studio.listen(3.0), 0);
-        let (name, loudest, height) = (row.name, decibels(loudest(&sound)), height(&sound));
+        let name = row.name;
+        let loudest = decibels(loudest(&sound));
+        let height = height(&sound);
         assert!((loudest - row.loudness).abs() < 1.0, "{name}: {loudest}");
         assert!((-31.0..=-15.0).contains(&loudest), "{name}: {loudest}");
         assert!(decibels(peak(&sound)) < -6.0, "{name}");

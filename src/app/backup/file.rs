@@ -196,7 +196,9 @@ fn read_header(source: &mut impl BufRead) -> Result<(), Unreadable> {
 
 fn read_heads(body: &mut impl BufRead) -> Result<Vec<Head>, Unreadable> {
     let words = words().files;
-    let (mut heads, mut total, mut line) = (Vec::new(), 0, Vec::new());
+    let mut heads = Vec::new();
+    let mut total = 0;
+    let mut line = Vec::new();
     loop {
         line.clear();
         body.take(MAX_LINE).read_until(b'\n', &mut line)?;

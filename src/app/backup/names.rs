@@ -195,7 +195,8 @@ mod tests {
     #[test]
     fn the_search_for_free_names_tries_each_number_once() {
         let mut taken = std::collections::HashSet::new();
-        let (mut names, mut tries) = (Names::default(), 0);
+        let mut names = Names::default();
+        let mut tries = 0;
         // A file system that does not tell cases apart.
         for bits in 0..2_000 {
             let letters = (0..11).map(|bit| if bits >> bit & 1 == 0 { 'a' } else { 'A' });

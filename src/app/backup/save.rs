@@ -76,8 +76,10 @@ impl Home {
 /// Reads files as far as a backup has room for them.
 fn read(candidates: Vec<Candidate>, most: usize, remarks: &mut Remarks) -> Files {
     let words = words().files;
-    let (mut files, mut room) = (Files::new(), MAX_INFLATED - 1);
-    let (mut names, mut taken) = (Names::default(), HashSet::new());
+    let mut files = Files::new();
+    let mut room = MAX_INFLATED - 1;
+    let mut names = Names::default();
+    let mut taken = HashSet::new();
     let mut beyond = 0;
     for Candidate {
         name,

@@ -109,10 +109,8 @@ fn without_a_folder_nothing_is_kept_and_nothing_said() {
 fn a_save_in_a_frame_is_taken_over_when_it_has_ended() {
     let folder = TestFolder::new("frames");
     let levels = [0, 1].map(numbered_level);
-    let (mut one, mut two) = (
-        BestScores::load_whole(&folder),
-        BestScores::load_whole(&folder),
-    );
+    let mut one = BestScores::load_whole(&folder);
+    let mut two = BestScores::load_whole(&folder);
     two.keep(&levels[1], 20);
     one.note(|records| records.note_level(&levels[0], NORMAL, &clear(10), None));
     while one.score(&levels[1]) == 0 {
@@ -180,7 +178,8 @@ fn what_is_none_of_ours_is_set_aside_and_never_overwritten() {
 /// As a program does that is older than its file.
 #[test]
 fn what_was_set_aside_counts_again_for_a_program_that_reads_it() {
-    let (folder, newer) = (TestFolder::new("returned"), TestFolder::new("newer-still"));
+    let folder = TestFolder::new("returned");
+    let newer = TestFolder::new("newer-still");
     let levels = [0, 1].map(numbered_level);
     for ((folder, level), score) in [&folder, &newer].into_iter().zip(&levels).zip([10, 20]) {
         BestScores::load_whole(folder).keep(level, score);
@@ -437,7 +436,8 @@ fn a_process_that_saves() {
     let numbers = std::env::var(LEVELS_VARIABLE).expect("it is set with the folder");
     let mut numbers = numbers.split(' ').map(str::parse::<usize>);
     let mut next = || numbers.next().expect("two numbers").expect("a number");
-    let (first, count) = (next(), next());
+    let first = next();
+    let count = next();
     let load = || BestScores::load(Some(folder.clone().into()));
     let mut scores = load();
     for number in 0..count {

@@ -48,7 +48,8 @@ impl Bindings {
                 rows.find(|((at, _), chords)| *at == context && chords.contains(&chord))?;
             context.find(action).filter(|_| is_live)
         };
-        let (button, with) = (chord.button, Modifier::None);
+        let button = chord.button;
+        let with = Modifier::None;
         let plain = Chord { button, with };
         let as_it_is = |context: &Context| match context {
             Context::Text if chord.with != Modifier::Alt => {

@@ -240,7 +240,8 @@ mod tests {
 
     /// The events that touches become.
     fn meaning(steers: bool, touches: &[(u64, TouchPhase, Vec2)]) -> Vec<DeviceEvent> {
-        let (mut fingers, mut events) = (Fingers::default(), Vec::new());
+        let mut fingers = Fingers::default();
+        let mut events = Vec::new();
         for (id, phase, at) in touches.iter().copied() {
             let touch = TouchEvent { id, phase, at };
             fingers.follow(touch, steers, &picture(), &phone(), &mut events);
@@ -270,7 +271,8 @@ mod tests {
                 meaning(false, &[(0, Started, at), (0, Cancelled, at)]),
                 [point(at)]
             );
-            let (by, more) = (vec2(0.0, 30.0), vec2(0.0, -50.0));
+            let by = vec2(0.0, 30.0);
+            let more = vec2(0.0, -50.0);
             let slid = [
                 (0, Started, at),
                 (0, Moved, at + by),
@@ -326,7 +328,8 @@ mod tests {
             DeviceEvent::Click(FREE),
         ];
         assert_eq!(meaning(true, &tap), launched);
-        let (by, to) = (vec2(40.0, 0.0), FREE + vec2(40.0, 0.0));
+        let by = vec2(40.0, 0.0);
+        let to = FREE + vec2(40.0, 0.0);
         let moved = [(0, Started, FREE), (0, Moved, to), (0, Ended, to)];
         assert_eq!(
             meaning(true, &moved),
@@ -355,7 +358,8 @@ mod tests {
 
     #[test]
     fn a_finger_that_steered_does_nothing_in_a_pause() {
-        let (mut fingers, mut events) = (Fingers::default(), Vec::new());
+        let mut fingers = Fingers::default();
+        let mut events = Vec::new();
         let touch = |phase, at| TouchEvent { id: 0, phase, at };
         fingers.follow(
             touch(Started, FREE),
@@ -380,7 +384,8 @@ mod tests {
 
     #[test]
     fn a_finger_that_is_held_still_aims_and_a_slow_picture_is_not_held() {
-        let (mut fingers, mut events) = (Fingers::default(), Vec::new());
+        let mut fingers = Fingers::default();
+        let mut events = Vec::new();
         let touch = |phase| TouchEvent {
             id: 0,
             phase,
@@ -401,7 +406,8 @@ mod tests {
 
     #[test]
     fn what_a_finger_began_on_one_screen_it_does_not_end_on_the_next() {
-        let (mut fingers, mut events) = (Fingers::default(), Vec::new());
+        let mut fingers = Fingers::default();
+        let mut events = Vec::new();
         let touch = |phase| TouchEvent {
             id: 7,
             phase,

@@ -254,7 +254,8 @@ impl Links {
     /// The pairs of links that a finger cannot tell apart, because their reaches overlap.
     pub(crate) fn crowded(&self) -> Vec<(Action, Action)> {
         let least = self.reach.unwrap_or(0.0);
-        let (mut links, mut pairs) = (Vec::<(Rect, Action)>::new(), Vec::new());
+        let mut links = Vec::<(Rect, Action)>::new();
+        let mut pairs = Vec::new();
         for (index, (area, part)) in self.parts.iter().enumerate() {
             if let HitKind::Link(action) = *part
                 && !self.is_covered(index)
@@ -290,7 +291,8 @@ impl Links {
     /// Faults of the picture's texts: those that leave the window, and those that overlap.
     #[cfg(debug_assertions)]
     pub(crate) fn text_faults(&self, window: Vec2) -> Vec<String> {
-        let (texts, mut faults) = (self.written(), Vec::new());
+        let texts = self.written();
+        let mut faults = Vec::new();
         for (index, (area, text)) in texts.iter().enumerate() {
             let end = area.point() + area.size();
             if area.point().cmplt(Vec2::splat(-0.5)).any() || end.cmpgt(window + 0.5).any() {

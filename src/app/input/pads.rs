@@ -110,7 +110,8 @@ impl PadTracker {
 
     /// Presses the button of the cross to which the stick is moved.
     fn follow_tilt(&mut self, tilts: bool, devices: &mut Devices) {
-        let (x, y) = (self.stick.x, self.stick.y);
+        let x = self.stick.x;
+        let y = self.stick.y;
         let button = match self.stick.abs().max_element() {
             far if far > TILT && x.abs() > y.abs() && x < 0.0 => Some(PadButton::Left),
             far if far > TILT && x.abs() > y.abs() => Some(PadButton::Right),
@@ -433,7 +434,8 @@ mod tests {
     fn a_recording_made_with_a_pad_verifies_as_any_other() {
         let mut player = Player::new();
         let setup = Setup::new(LevelSet::builtin(), 0, 7);
-        let (mut history, mut game) = (History::new(setup.clone()), setup.game());
+        let mut history = History::new(setup.clone());
+        let mut game = setup.game();
         let mut events = Vec::new();
         for step in 0..4000_u32 {
             let x = (step as f32 * 0.037).sin();

@@ -313,7 +313,8 @@ mod tests {
 
     #[test]
     fn a_finger_moves_the_paddle_from_where_both_are() {
-        let (view, paddle) = (View::of(WIDE), paddle());
+        let view = View::of(WIDE);
+        let paddle = paddle();
         let relative = PointerSettings {
             relative: true,
             sensitivity: 150,
@@ -342,7 +343,8 @@ mod tests {
 
     #[test]
     fn the_device_used_last_steers_a_finger_too() {
-        let (view, paddle) = (View::of(WIDE), paddle());
+        let view = View::of(WIDE);
+        let paddle = paddle();
         let mut steering = Steering::default();
         let at = vec2(640.0, 700.0);
         steering.follow_finger(at, None, ABSOLUTE, &view);

@@ -16,7 +16,8 @@ const MENU: &[Context] = &[Context::Window, Context::Menu];
 
 fn read(controls: &mut Controls, contexts: &[Context]) -> Vec<Action> {
     controls.fingers.advance(1.0 / 60.0);
-    let (settings, view) = (Settings::default(), View::of(Vec2::new(1280.0, 720.0)));
+    let settings = Settings::default();
+    let view = View::of(Vec2::new(1280.0, 720.0));
     controls.act(contexts, &settings.controls, &mut Links::default(), &view)
 }
 
@@ -315,7 +316,8 @@ fn a_launch_is_in_exactly_one_input() {
 
 /// The steps after which a serve is launched.
 fn launched_after(automatic: bool, pressed_at: Option<u32>) -> Option<u32> {
-    let (mut controls, mut game) = (Controls::default(), game());
+    let mut controls = Controls::default();
+    let mut game = game();
     (0..steps(5.0)).find(|step| {
         if Some(*step) == pressed_at {
             controls.launch = true;
@@ -354,7 +356,9 @@ fn fingers_steer_launch_and_fire_and_are_gone_with_the_focus() {
     let mut controls = Controls::default();
     let mut after = |touches: &[(TouchPhase, u64, f32)]| {
         for (phase, id, x) in touches {
-            let (phase, id, at) = (*phase, *id, Vec2::new(*x, 600.0));
+            let phase = *phase;
+            let id = *id;
+            let at = Vec2::new(*x, 600.0);
             let touch = TouchEvent { id, phase, at };
             controls.devices.events.push(DeviceEvent::Touch(touch));
         }
@@ -364,7 +368,8 @@ fn fingers_steer_launch_and_fire_and_are_gone_with_the_focus() {
             .any(|action| matches!(action, Action::Click(_)));
         (controls.input(&game(), false), launches)
     };
-    let (down, moved) = (TouchPhase::Started, TouchPhase::Moved);
+    let down = TouchPhase::Started;
+    let moved = TouchPhase::Moved;
     // A tap in a menu has left the pointer where it was.
     let (input, _) = after(&[(down, 5, 50.0), (TouchPhase::Cancelled, 5, 50.0)]);
     assert_eq!(input.target, None);

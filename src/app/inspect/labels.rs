@@ -70,8 +70,10 @@ impl Labels {
         paper: Rect,
         is_taken: impl Fn(Aabb) -> bool,
     ) -> Option<Placement> {
-        let (at, half) = (label.at, size * 0.5);
-        let (first, last) = (paper.point() + half, paper.point() + paper.size() - half);
+        let at = label.at;
+        let half = size * 0.5;
+        let first = paper.point() + half;
+        let last = paper.point() + paper.size() - half;
         let stays = paper.contains(at) && first.cmple(last).all();
         let limits = stays.then_some((first, last));
         let mut fewest: Option<(usize, Placement)> = None;
@@ -119,7 +121,8 @@ impl Labels {
 
 /// The middles of the places that are tried, the best first, and whether they are further off.
 fn middles(label: &Label, half: Vec2, unit: f32) -> impl Iterator<Item = (Vec2, bool)> {
-    let (at, toward) = (label.at, label.toward);
+    let at = label.at;
+    let toward = label.toward;
     let all_around = |away: &f32| DIRECTIONS.map(|direction| (*away, direction));
     let mut beside: Vec<(f32, Vec2)> = BESIDE.iter().flat_map(all_around).collect();
     let cost = |(away, side): (f32, Vec2)| away - side.normalize().dot(toward) * ITS_SIDE;
@@ -163,7 +166,9 @@ mod tests {
     const SIZE: Vec2 = Vec2::new(20.0, 15.0);
 
     fn placed(labels: &Labels, at: Vec2, toward: Vec2) -> Option<Placement> {
-        let (text, style, color) = ("C".to_owned(), Style::Digits, blueprint::INK);
+        let text = "C".to_owned();
+        let style = Style::Digits;
+        let color = blueprint::INK;
         let label = Label {
             text,
             style,
@@ -176,7 +181,8 @@ mod tests {
 
     #[test]
     fn labels_of_one_point_are_apart_until_no_place_is_left() {
-        let (mut labels, at) = (Labels::default(), vec2(200.0, 150.0));
+        let mut labels = Labels::default();
+        let at = vec2(200.0, 150.0);
         while let Some(place) = placed(&labels, at, Vec2::ZERO) {
             assert!(labels.is_free(place.0, PAPER));
             labels.taken.push(place.0);
@@ -187,7 +193,8 @@ mod tests {
 
     #[test]
     fn a_label_keeps_off_a_line_and_stays_on_the_paper() {
-        let (mut labels, at) = (Labels::default(), vec2(395.0, 150.0));
+        let mut labels = Labels::default();
+        let at = vec2(395.0, 150.0);
         labels.lines.push((vec2(0.0, 140.0), vec2(400.0, 140.0)));
         let place = placed(&labels, at, Vec2::ZERO).expect("room").0;
         assert_eq!(labels.crossings(place), 0);
@@ -196,7 +203,8 @@ mod tests {
 
     #[test]
     fn among_lines_a_label_is_off_its_point_with_a_line_to_it_that_covers_no_label() {
-        let (mut labels, at) = (Labels::default(), vec2(200.0, 150.0));
+        let mut labels = Labels::default();
+        let at = vec2(200.0, 150.0);
         for line in 0..15 {
             let y = 80.0 + line as f32 * 10.0;
             labels.lines.push((vec2(0.0, y), vec2(400.0, y)));
@@ -212,7 +220,8 @@ mod tests {
 
     #[test]
     fn a_label_is_on_its_side_and_within_a_box_or_outside_but_not_on_its_edge() {
-        let (mut labels, at) = (Labels::default(), vec2(200.0, 150.0));
+        let mut labels = Labels::default();
+        let at = vec2(200.0, 150.0);
         for toward in [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
             let place = placed(&labels, at, toward).expect("room").0;
             assert!((place.center() - at).dot(toward) > 10.0, "{toward}");

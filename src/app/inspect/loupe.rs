@@ -57,7 +57,8 @@ impl BallContact {
     /// Draws it in a loupe. Returns the areas of the labels, in text units.
     pub(crate) fn magnify(&self, canvas: &mut Canvas, view: &View) -> Vec<Aabb> {
         let loupe = loupe_on(view, self.circle.center);
-        let (corner, radius) = (loupe.center, loupe.radius);
+        let corner = loupe.center;
+        let radius = loupe.radius;
         let times = magnification(loupe);
         let focus = self.point.lerp(self.circle.center, 0.5);
         let mut rim = Pen::on_field(canvas, view);
@@ -89,7 +90,9 @@ impl BallContact {
     }
 
     fn draw(&self, mut pen: Pen<'_>) -> Vec<Aabb> {
-        let (circle, point, normal) = (self.circle, self.point, self.normal);
+        let circle = self.circle;
+        let point = self.point;
+        let normal = self.normal;
         let along = normal.perp() * 100.0;
         match self.aabb {
             Some(aabb) => pen.tinted_box(aabb, blueprint::TOUCH),
@@ -104,7 +107,8 @@ impl BallContact {
         pen.dot(circle.center, DOT, blueprint::INK);
         pen.dot(point, DOT, blueprint::TOUCH);
         // C and D' lie on opposite sides of n, P and n at its ends.
-        let (side, middle) = (normal.perp(), circle.center.lerp(point, 0.35));
+        let side = normal.perp();
+        let middle = circle.center.lerp(point, 0.35);
         for (at, toward, text, color) in [
             (circle.center, side, "C", blueprint::INK),
             (tip, normal, "n", blueprint::NORMAL),

@@ -121,7 +121,8 @@ impl<'a> Plot<'a> {
 
     /// Draws a curve as far as the room reaches, in two colours: above the radius, and below it.
     fn curve(&self, pen: &mut Pen<'_>, curve: &[Sample], colors: [Color; 2]) {
-        let (least, most) = (self.room.x + 1.0, self.room.right() - 1.0);
+        let least = self.room.x + 1.0;
+        let most = self.room.right() - 1.0;
         let is_shown = |pair: &&[Sample]| pair[1].time <= self.until;
         for pair in curve.windows(2).filter(is_shown) {
             let is_below = pair[0].distance + pair[1].distance < self.of.radius * 2.0;
@@ -160,7 +161,8 @@ impl<'a> Plot<'a> {
 
     /// The line at a time, with a ring on the curve.
     fn upright(&self, pen: &mut Pen<'_>, time: f32) {
-        let (column, y) = (self.column(time), self.room.y);
+        let column = self.column(time);
+        let y = self.room.y;
         if !(self.room.x..=self.room.right()).contains(&column) {
             return;
         }
@@ -171,7 +173,11 @@ impl<'a> Plot<'a> {
         };
         if let Some(at) = self.seen(time, distance) {
             let is_above = relation(distance, self.of.radius) == '>';
-            let inside = [blueprint::TOUCH, blueprint::PAPER][usize::from(is_above)];
+            let inside = if is_above {
+                blueprint::PAPER
+            } else {
+                blueprint::TOUCH
+            };
             pen.dot(at, DOT + 2.5, blueprint::INK);
             pen.dot(at, DOT + 0.5, inside);
         }
@@ -218,7 +224,8 @@ mod tests {
 
     #[test]
     fn labels_are_in_the_room_and_apart_and_moments_in_their_order() {
-        let (mut canvas, view) = (Canvas::new(), View::of(vec2(1280.0, 720.0)));
+        let mut canvas = Canvas::new();
+        let view = View::of(vec2(1280.0, 720.0));
         canvas.begin(view.window, Vec2::ZERO, view.pixels);
         for (width, height) in [
             (1200.0, 320.0),

@@ -108,7 +108,8 @@ impl<'a> Pen<'a> {
     pub(crate) fn arrow(&mut self, from: Vec2, to: Vec2, color: Color) {
         let Strokes { arrow, barb, .. } = *self.strokes;
         self.line(from, to, arrow, color);
-        let (tail, tip) = (self.drawn.to_window(from), self.drawn.to_window(to));
+        let tail = self.drawn.to_window(from);
+        let tip = self.drawn.to_window(to);
         let Some(along) = (tip - tail).try_normalize() else {
             return;
         };
@@ -204,7 +205,8 @@ impl<'a> Pen<'a> {
         let rect = self.drawn.rect;
         for axis in 0..2 {
             for place in multiples(within.min[axis], within.max[axis], square) {
-                let (mut corner, mut size) = (rect.point(), rect.size());
+                let mut corner = rect.point();
+                let mut size = rect.size();
                 corner[axis] = self.drawn.to_window(Vec2::splat(place))[axis];
                 size[axis] = width;
                 self.canvas.flat(Shape::rect(corner, size).fill(color));
@@ -215,7 +217,8 @@ impl<'a> Pen<'a> {
     /// A part of the picture that a lit row is about.
     pub(crate) fn light(&mut self, mark: Mark) {
         const WIDTH: f32 = 4.0;
-        let (color, seen) = (blueprint::INK, self.viewport.seen());
+        let color = blueprint::INK;
+        let seen = self.viewport.seen();
         match mark {
             Mark::Point(at) => self.dot(at, 6.0, color),
             Mark::Line(from, to) => {
@@ -290,7 +293,8 @@ impl<'a> Pen<'a> {
     /// [`Pen::finish`] among other shapes: `is_taken` says whether they cover an area of the plane.
     pub(crate) fn finish_among(mut self, is_taken: impl Fn(Aabb) -> bool) -> Vec<Aabb> {
         self.canvas.in_window();
-        let (port, before) = (self.viewport, self.labels.taken.len());
+        let port = self.viewport;
+        let before = self.labels.taken.len();
         let paper = port.rect.inset(Vec2::splat(MARGIN * self.unit));
         let is_taken =
             |area: Aabb| is_taken(Aabb::new(port.to_plane(area.min), port.to_plane(area.max)));
@@ -360,7 +364,8 @@ impl<'a> Pen<'a> {
 
 /// The ends of the upright (axis 0) or level (axis 1) line at a place, within an area.
 pub(crate) fn line_across(area: Aabb, axis: usize, place: f32) -> (Vec2, Vec2) {
-    let (mut from, mut to) = (area.min, area.max);
+    let mut from = area.min;
+    let mut to = area.max;
     from[axis] = place;
     to[axis] = place;
     (from, to)
@@ -368,6 +373,7 @@ pub(crate) fn line_across(area: Aabb, axis: usize, place: f32) -> (Vec2, Vec2) {
 
 /// The multiples of `step` between two numbers.
 pub(crate) fn multiples(from: f32, to: f32, step: f32) -> impl Iterator<Item = f32> {
-    let (first, last) = ((from / step).ceil() as i32, (to / step).floor() as i32);
+    let first = (from / step).ceil() as i32;
+    let last = (to / step).floor() as i32;
     (first..=last).map(move |n| n as f32 * step)
 }

@@ -97,7 +97,8 @@ impl<T: Default> Watch<T> {
             return false;
         }
         self.next = now + PAUSE;
-        let (start, since) = (Moment::now(), self.due.map(|_| now));
+        let start = Moment::now();
+        let since = self.due.map(|_| now);
         let is_due = self.due.is_none_or(|due| now >= due);
         let mut keys: Vec<Key> = self.restless.iter().cloned().collect();
         if is_due {
@@ -126,7 +127,8 @@ impl<T: Default> Watch<T> {
     ) -> bool {
         let path = Path::new(&key.1.0);
         let (state, content) = self.files.entry(key.clone()).or_insert_with(|| {
-            let (stamp, last) = (stamp(path), None);
+            let stamp = stamp(path);
+            let last = None;
             (FileState { stamp, since, last }, T::default())
         });
         let rest = state.look(path, now);

@@ -119,7 +119,8 @@ impl Source {
     /// # Errors
     /// All files, if none can become a level.
     pub(crate) fn read(roots: &[PathBuf], workshop: bool) -> Result<(Self, LeftOut), LeftOut> {
-        let (mut levels, mut broken) = (Vec::<LevelEntry>::new(), Vec::new());
+        let mut levels = Vec::<LevelEntry>::new();
+        let mut broken = Vec::new();
         let mut order_before = Vec::new();
         for root in roots {
             let first = levels.len();
@@ -152,7 +153,8 @@ impl Source {
 
     /// The playable levels of files dropped on a page, and the unplayable files: a workshop without a watcher.
     pub(crate) fn dropped(files: &[(PathBuf, Vec<u8>)]) -> Result<(Self, LeftOut), LeftOut> {
-        let (mut levels, mut broken) = (Vec::new(), Vec::new());
+        let mut levels = Vec::new();
+        let mut broken = Vec::new();
         for (path, bytes) in files {
             let parsed = parse_bytes(path, bytes);
             match judge(path, Ok(parsed)) {
@@ -506,7 +508,8 @@ mod tests {
     #[test]
     fn what_may_become_a_level_is_a_set_and_what_may_not_an_error() {
         let folder = Folder::new("begun", &[("1.txt", GOOD), ("solid.txt", "# #\n")]);
-        let (empty, missing) = (folder.0.join("empty"), folder.0.join("sold.txt"));
+        let empty = folder.0.join("empty");
+        let missing = folder.0.join("sold.txt");
         fs::create_dir(&empty).expect("a folder");
         let solid = folder.0.join("solid.txt");
         for (named, levels, left) in [

@@ -79,7 +79,8 @@ fn packages() -> Result<Vec<Package>, String> {
 fn package(line: &str) -> Option<Package> {
     let (id, licence) = line.split_once('\t')?;
     let mut words = id.split(' ');
-    let (name, version) = (words.next()?, words.next()?.trim_start_matches('v'));
+    let name = words.next()?;
+    let version = words.next()?.trim_start_matches('v');
     let folder = folder(name, version);
     let by = match folder.as_deref().map(authors).unwrap_or_default() {
         authors if authors.is_empty() => authors,

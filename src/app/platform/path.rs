@@ -27,7 +27,8 @@ pub(crate) fn numbered_paths(
     stem: &str,
     extension: &str,
 ) -> impl Iterator<Item = PathBuf> + use<> {
-    let (start, end) = (folder.join(stem), format!(".{extension}"));
+    let start = folder.join(stem);
+    let end = format!(".{extension}");
     (1..10_000).map(move |number| with_suffix(&start, &format!("-{number:04}{end}")))
 }
 

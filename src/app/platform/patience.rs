@@ -16,7 +16,8 @@ pub(crate) fn say_if_slow(sentence: String) -> Arc<()> {
 fn unless_dropped(time: Duration, act: impl Fn() + Send + 'static) -> Arc<()> {
     let kept = Arc::new(());
     // The first call comes at once; the second, after the pause, acts.
-    let (weak, mut is_time) = (Arc::downgrade(&kept), false);
+    let weak = Arc::downgrade(&kept);
+    let mut is_time = false;
     background::repeat("patience", time, move || {
         let is_kept = weak.strong_count() > 0;
         if is_kept && is_time {

@@ -24,7 +24,8 @@ impl Budget {
     /// after each part, or after several quick ones. Returns true after the last part.
     pub(crate) fn run(self, mut goes_on: impl FnMut() -> bool) -> bool {
         let start = Moment::now();
-        let (mut seen, mut stride) = (Duration::ZERO, 1);
+        let mut seen = Duration::ZERO;
+        let mut stride = 1;
         loop {
             for _ in 0..stride {
                 if !goes_on() {

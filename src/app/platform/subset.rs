@@ -69,7 +69,8 @@ pub(crate) fn subset(face: &[u8], blocks: Blocks) -> Vec<u8> {
     let place = |glyph: Glyph| kept.iter().position(|kept| *kept == glyph);
     let place = |glyph: Glyph| place(glyph).expect("every glyph that is needed is kept");
 
-    let (mut glyf, mut loca) = (Vec::new(), Vec::new());
+    let mut glyf = Vec::new();
+    let mut loca = Vec::new();
     for &glyph in &kept {
         push(&mut loca, glyf.len() / 2);
         glyf.extend(bare(outline(face, glyph), place));
@@ -98,10 +99,13 @@ fn letters(cmap: &[u8]) -> Vec<(usize, Glyph)> {
     let table = subtables.find(|table| short(table, 0) == SEGMENTS);
     let table = table.expect("a table of segments");
     let bytes = short(table, 6);
-    let (starts, shifts, places) = (16 + bytes, 16 + 2 * bytes, 16 + 3 * bytes);
+    let starts = 16 + bytes;
+    let shifts = 16 + 2 * bytes;
+    let places = 16 + 3 * bytes;
     let mut letters = Vec::new();
     for segment in (0..bytes).step_by(2) {
-        let (start, end) = (short(table, starts + segment), short(table, 14 + segment));
+        let start = short(table, starts + segment);
+        let end = short(table, 14 + segment);
         let shift = short(table, shifts + segment);
         let list = short(table, places + segment);
         letters.extend((start..=end).map(|code| {

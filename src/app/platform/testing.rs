@@ -32,7 +32,8 @@ pub(crate) struct TestFolder(PathBuf);
 
 impl TestFolder {
     pub(crate) fn new(name: &str) -> Self {
-        let (id, number) = (std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let id = std::process::id();
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let path = std::env::temp_dir().join(format!("breakout-{id}-{number}-{name}"));
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).expect("a folder");

@@ -48,10 +48,8 @@ impl Writing {
     /// that is not bound takes no place of a letter, which a Greek keyboard without a Latin layout would lack.
     pub(crate) fn key(&self) -> (KeyCode, bool) {
         let (own, others) = self.layouts.split_first().unzip();
-        let (own, others) = (
-            own.map_or(&[][..], Vec::as_slice),
-            others.unwrap_or_default(),
-        );
+        let own = own.map_or(&[][..], Vec::as_slice);
+        let others = others.unwrap_or_default();
         let plain = own.first().copied();
         if let Some(key) = self.now.and_then(known) {
             let is_shifted = plain.and_then(known) != Some(key);

@@ -47,7 +47,8 @@ impl Actors {
         let Self::Beside(plate) = self else {
             return true;
         };
-        let (reach, at) = ((half + HALO) * view.scale, view.to_window(middle));
+        let reach = (half + HALO) * view.scale;
+        let at = view.to_window(middle);
         let area = Rect::new(at.x - reach.x, at.y - reach.y, reach.x * 2.0, reach.y * 2.0);
         !plate.overlaps(&area)
     }
@@ -144,7 +145,8 @@ impl Tilt {
 
 fn paddle(canvas: &mut Canvas, scene: &InterpolatedGame<'_>) {
     let game = &scene.session.game;
-    let (half, height) = (game.paddle().width * 0.5, PADDLE_SIZE.y);
+    let half = game.paddle().width * 0.5;
+    let height = PADDLE_SIZE.y;
     let (sine, dip) = scene.effects.lean();
     let tilt = Tilt {
         middle: vec2(scene.session.paddle_x, PADDLE_TOP + height * 0.5 + dip),
@@ -164,7 +166,8 @@ fn paddle(canvas: &mut Canvas, scene: &InterpolatedGame<'_>) {
             }
             PowerUp::Laser => {
                 for side in [-1.0, 1.0] {
-                    let (x, y) = (side * (half - BOLT_INSET), -height * 0.5 - 1.0);
+                    let x = side * (half - BOLT_INSET);
+                    let y = -height * 0.5 - 1.0;
                     let barrel = tilt.rect(x, y, vec2(7.0, 16.0)).round(2.5);
                     let barrel = barrel.gradient(color, play::PADDLE_BOTTOM);
                     canvas.add(barrel.glow(8.0, color.faded(0.6)));
@@ -263,9 +266,12 @@ mod tests {
 
     #[test]
     fn what_a_panel_would_cut_is_left_out() {
-        let (view, ball) = (View::of(vec2(1280.0, 720.0)), Vec2::splat(6.0));
-        let (low, high) = (vec2(200.0, 100.0), vec2(600.0, 400.0));
-        let (from, to) = (view.to_window(low), view.to_window(high));
+        let view = View::of(vec2(1280.0, 720.0));
+        let ball = Vec2::splat(6.0);
+        let low = vec2(200.0, 100.0);
+        let high = vec2(600.0, 400.0);
+        let from = view.to_window(low);
+        let to = view.to_window(high);
         let panel = Rect::new(from.x, from.y, to.x - from.x, to.y - from.y);
         for (at, shows) in [
             (vec2(400.0, 250.0), false),

@@ -115,7 +115,8 @@ pub(crate) fn cracks(standing: Brick, index: usize, aabb: Aabb) -> impl Iterator
         _ => 0,
     };
     let color = Color::hex(spec.color).mix(Color::hex(0x06_06_0d), 0.72);
-    let (middle, half) = (aabb.center(), aabb.size() * 0.5 - INSET);
+    let middle = aabb.center();
+    let half = aabb.size() * 0.5 - INSET;
     (0..taken * 2).map(move |crack| {
         let (from, to) = CRACKS[(index * 5 + crack) % CRACKS.len()];
         let place = |share: Vec2| middle + share * half;
@@ -169,7 +170,8 @@ pub(crate) fn draw_level(canvas: &mut Canvas, level: &Level, corner: Vec2, scale
     let cell = level.cell_size();
     for (index, kind) in level.cells().iter().enumerate() {
         let Some(kind) = kind else { continue };
-        let (column, row) = (index % level.columns(), index / level.columns());
+        let column = index % level.columns();
+        let row = index / level.columns();
         let place = vec2(column as f32, row as f32);
         let gap = (cell.min_element() * scale * 0.1).clamp(0.0, 1.0);
         let low = corner + place * cell * scale + gap * 0.5;
@@ -201,7 +203,8 @@ mod tests {
         let lit = |color: Color| color.mix(WHITE, 0.2).luminance();
         for row in &breakout::level::BRICKS {
             let color = Color::hex(row.color);
-            let (rest, flash) = (lit(color), lit(flashed(color, 1.0)));
+            let rest = lit(color);
+            let flash = lit(flashed(color, 1.0));
             // A brick that is that bright anyway gets no brighter.
             let most = rest.max(play::BALL.luminance() * 0.72);
             assert!(flash <= most, "{}: {flash}", row.name);
@@ -226,7 +229,8 @@ mod tests {
             1,
         );
         let numbers = |game: &Game| stamps(game.bricks(), |_| 0).collect::<Vec<_>>();
-        let (before, mut events) = (numbers(&game), Vec::new());
+        let before = numbers(&game);
+        let mut events = Vec::new();
         assert_eq!(before.len(), 3);
         let hit = loop {
             assert_eq!(numbers(&game), before, "nothing was hit");

@@ -57,7 +57,8 @@ impl Session {
             draw_backdrop(canvas);
             draw_ground(canvas, view);
         }
-        let (region, is_plain) = (view.field_pixels(), post.is_plain());
+        let region = view.field_pixels();
+        let is_plain = post.is_plain();
         canvas.show_backdrop(opacity, (!is_plain).then_some(region));
         canvas.begin_region(region, &post);
         if !is_plain {
@@ -86,7 +87,8 @@ impl Session {
         strengths: &Strengths,
         shown: Actors,
     ) {
-        let (bricks, shake) = (self.game.bricks(), self.effects.motion.shake);
+        let bricks = self.game.bricks();
+        let shake = self.effects.motion.shake;
         let effects = self.effects.at(strengths);
         in_field(canvas, view, shake);
         let is_cut = |aabb: Aabb| !shown.shows(view, aabb.center(), aabb.size() * 0.5);
@@ -149,10 +151,13 @@ pub(crate) fn draw_ground(canvas: &mut Canvas, view: &View) {
 /// Draws the beams around the field, as wide as the margin allows, with lit inner edges.
 fn draw_frame(canvas: &mut Canvas, view: &View, light: Color) {
     canvas.in_window();
-    let (origin, size) = (view.origin, view.field_size());
+    let origin = view.origin;
+    let size = view.field_size();
     let wide = (view.margin() * 0.6).clamp(FRAME.0, FRAME.1);
-    let (top, right) = (origin - wide, vec2(origin.x + size.x, origin.y - wide));
-    let (tall, across) = (size.y + wide, size.x + wide * 2.0);
+    let top = origin - wide;
+    let right = vec2(origin.x + size.x, origin.y - wide);
+    let tall = size.y + wide;
+    let across = size.x + wide * 2.0;
     let beams = [
         (top, vec2(wide, tall), vec2(1.0, tall)),
         (right, vec2(wide, tall), vec2(1.0, tall)),
@@ -209,7 +214,8 @@ fn draw_light(canvas: &mut Canvas, view: &View, bricks: &Bricks, opacity: f32) {
         sums[part] += Vec4::new(red, green, blue, 1.0) * weight;
     }
     in_field(canvas, view, Vec2::ZERO);
-    let (top, foot) = (FIELD.y * FLOOR, PADDLE_TOP - 8.0);
+    let top = FIELD.y * FLOOR;
+    let foot = PADDLE_TOP - 8.0;
     for part in 0..LIGHTS {
         let near = part.saturating_sub(SPREAD)..(part + SPREAD + 1).min(LIGHTS);
         let sum: Vec4 = sums[near].iter().sum::<Vec4>() / (2 * SPREAD + 1) as f32;

@@ -51,7 +51,8 @@ impl Ghost {
     /// The order of the recorded run and its level: before, in or after it.
     fn place(&self) -> Ordering {
         let game = self.playthrough.game();
-        let (level, has_cleared) = (game.level_index(), game.phase() != Phase::Playing);
+        let level = game.level_index();
+        let has_cleared = game.phase() != Phase::Playing;
         (level, has_cleared).cmp(&(self.level, false))
     }
 
@@ -98,8 +99,10 @@ mod tests {
     fn recorded() -> Arc<Recording> {
         let texts = ["2 . 2\n", ". 2 .\n2 2 2\n", "2 2 . 2\n"].join("\n---\n");
         let setup = Setup::new(crate::scenes::levels(&texts), 0, 3);
-        let (mut game, mut bot) = (setup.game(), NoAim::new(1));
-        let (mut history, mut events) = (History::new(setup), Vec::new());
+        let mut game = setup.game();
+        let mut bot = NoAim::new(1);
+        let mut history = History::new(setup);
+        let mut events = Vec::new();
         while !matches!(game.phase(), Phase::Won | Phase::Lost) {
             let input = bot.input(&game);
             history.record(&game, input);
@@ -116,7 +119,8 @@ mod tests {
         let level = &recording.setup.levels[1];
         let mut ghost = Ghost::new(recording.clone(), level).expect("it cleared the level");
         let alone = LevelSet::new(vec![level.clone()]).expect("a level");
-        let (mut game, mut bot) = (Setup::new(alone, 0, 9).game(), NoAim::new(9));
+        let mut game = Setup::new(alone, 0, 9).game();
+        let mut bot = NoAim::new(9);
         let mut seen = 0;
         while game.phase() == Phase::Playing {
             ghost.follow(&game);

@@ -29,7 +29,8 @@ struct Hud<'a> {
 
 /// The two parts of the HUD: left and right of the field, or above and below it.
 fn parts(view: &View) -> [Rect; 2] {
-    let (window, end) = (view.window, view.to_window(FIELD));
+    let window = view.window;
+    let end = view.to_window(FIELD);
     match view.panels {
         Panels::Sides => [
             Rect::new(0.0, 0.0, view.origin.x, window.y),
@@ -149,7 +150,8 @@ const WITH_TIME: f32 = 480.0;
 impl HudColumn {
     fn new(view: &View, left: f32) -> Self {
         let bottom = view.window.y - FOOT;
-        let (mut height, mut unit) = (TIMERS_TOP + TIMERS, 1.0);
+        let mut height = TIMERS_TOP + TIMERS;
+        let mut unit = 1.0;
         if !view.touch {
             height = height.max(LEVEL_FOOT + LEGEND);
             unit = ((bottom - LEGEND) / LEVEL_FOOT).clamp(CLOSEST, 1.0);
@@ -204,7 +206,11 @@ impl Hud<'_> {
         self.best(left.at(92.0));
         self.heading(words.combo, left.at(128.0), Align::Left);
         let is_roomy = left.unit == 1.0;
-        let combo = [Style::Title, Style::Banner][usize::from(is_roomy)];
+        let combo = if is_roomy {
+            Style::Banner
+        } else {
+            Style::Title
+        };
         self.combo(combo, left.at(163.0));
         self.dashes(left.at(173.0), 116.0);
         self.heading(words.lives, left.at(222.0), Align::Left);
@@ -226,9 +232,11 @@ impl Hud<'_> {
 
     /// Draws the level's time, and its par with a star: a golden outline while it can be earned, filled once it is.
     fn time(&mut self, [head, time, par]: [Vec2; 3], style: Style, align: Align) {
-        let (so_far, words) = (LevelResult::of(self.game), words().hud);
+        let so_far = LevelResult::of(self.game);
+        let words = words().hud;
         self.heading(words.time, head, align);
-        let (canvas, seconds) = (&mut *self.canvas, clock(so_far.seconds));
+        let canvas = &mut *self.canvas;
+        let seconds = clock(so_far.seconds);
         canvas.text(style, seconds, time, align, play::TEXT);
         if let Some(seconds) = self.game.level().par() {
             let text = words.par(seconds);
@@ -246,12 +254,15 @@ impl Hud<'_> {
     }
 
     fn draw_row(&mut self) {
-        let (view, words) = (self.view, words().hud);
+        let view = self.view;
+        let words = words().hud;
         // In a wide window the row is wider than a small field.
         let width = (view.window.x - 24.0).min(ROW).max(view.field_size().x);
-        let (left, right) = ((view.window.x - width) * 0.5, (view.window.x + width) * 0.5);
+        let left = (view.window.x - width) * 0.5;
+        let right = (view.window.x + width) * 0.5;
         let base = view.origin.y - 34.0;
-        let (head, foot) = (base - 30.0, base + 22.0);
+        let head = base - 30.0;
+        let foot = base + 22.0;
         self.heading(words.score, vec2(left, head), Align::Left);
         let score = self.score(vec2(left, base));
         self.best(vec2(left, foot));
@@ -282,8 +293,10 @@ impl Hud<'_> {
     }
 
     fn draw_tall_row(&mut self) {
-        let (view, words) = (self.view, words().hud);
-        let (left, right) = (14.0, view.window.x - 14.0);
+        let view = self.view;
+        let words = words().hud;
+        let left = 14.0;
+        let right = view.window.x - 14.0;
         let base = view.origin.y - 28.0;
         let head = base - 28.0;
         self.heading(words.score, vec2(left, head), Align::Left);
@@ -291,7 +304,8 @@ impl Hud<'_> {
         self.heading(words.lives, vec2(right, head), Align::Right);
         let lives = self.lives(vec2(right, base - 9.0), Align::Right, LIVES);
         let between = if view.touch {
-            let (pause, blueprint) = (view.control(0), view.control(1));
+            let pause = view.control(0);
+            let blueprint = view.control(1);
             Rect::new(pause.right(), pause.y, blueprint.x - pause.right(), pause.h)
         } else {
             Rect::new(score, head - 16.0, lives - 8.0 - score, 60.0)
@@ -305,22 +319,24 @@ impl Hud<'_> {
     }
 
     fn draw_tall_values(&mut self) {
-        let (view, words) = (self.view, words().hud);
+        let view = self.view;
+        let words = words().hud;
         let values = view.tall_values().inset(vec2(2.0, 0.0));
-        let (left, right) = (values.x, values.right());
+        let left = values.x;
+        let right = values.right();
         let at = |y: f32| vec2(left, values.y + y);
         // Large numbers have their details below them.
         let large = values.h > TALL_VALUES;
         let drop = if large { LARGER } else { 0.0 };
         self.heading(words.combo, at(20.0), Align::Left);
-        let style = [Style::Banner, Style::Huge][usize::from(large)];
+        let style = if large { Style::Huge } else { Style::Banner };
         self.combo(style, at(58.0 + drop));
         self.dashes(at(72.0 + drop), 116.0);
         if values.h >= TALL_VALUES {
             self.best(at(98.0 + drop));
         }
         if self.clock {
-            let style = [Style::Score, Style::Banner][usize::from(large)];
+            let style = if large { Style::Banner } else { Style::Score };
             let lines = [20.0, 54.0 + drop * 0.5, 80.0 + drop * 0.5];
             let lines = lines.map(|y| vec2(right, values.y + y));
             self.time(lines, style, Align::Right);
@@ -338,7 +354,8 @@ impl Hud<'_> {
 
     /// Returns the width of the score.
     fn score(&mut self, at: Vec2) -> f32 {
-        let (canvas, score) = (&mut *self.canvas, grouped(self.score, 6));
+        let canvas = &mut *self.canvas;
+        let score = grouped(self.score, 6);
         let width = canvas.lettering.width(Style::Score, &score);
         canvas.text(Style::Score, score, at, Align::Left, play::TEXT);
         width
@@ -365,7 +382,8 @@ impl Hud<'_> {
         room: f32,
         layouts: &[TitleLayout],
     ) -> f32 {
-        let (canvas, title) = (&mut *self.canvas, self.game.level().title());
+        let canvas = &mut *self.canvas;
+        let title = self.game.level().title();
         let lines_of = |style| canvas.lettering.wrapped(style, title, room);
         let fits = |(style, most, _): &&TitleLayout| {
             let is_narrow = |line: &String| canvas.lettering.width(*style, line) <= room;
@@ -445,7 +463,8 @@ impl Hud<'_> {
     }
 
     fn place_in_run(&self) -> String {
-        let (level, levels) = (self.game.level_index() + 1, self.game.levels().len());
+        let level = self.game.level_index() + 1;
+        let levels = self.game.levels().len();
         words().hud.place_in_run(level, levels)
     }
 }

@@ -102,7 +102,8 @@ impl Margin {
 
     /// The remark in lines below the values of a tall window, if it does not fit beside the hints above them.
     fn lines_below(&self, ui: &Ui<'_>) -> Vec<String> {
-        let (view, mut lines) = (ui.view, Vec::new());
+        let view = ui.view;
+        let mut lines = Vec::new();
         let room = below_values(view);
         let hints = self.hints.iter();
         let hints = hints.map(|hint| hint.width(&ui.lettering) + HINT_GAP);
@@ -118,7 +119,8 @@ impl Margin {
 
     /// The hints in rows below the field: as few as possible, and about equally long.
     fn rows_below(&self, ui: &Ui<'_>) -> std::slice::Chunks<'_, Hint> {
-        let (room, hints) = (below_values(ui.view).w, &self.hints);
+        let room = below_values(ui.view).w;
+        let hints = &self.hints;
         let fits = |row: &[Hint]| fitting(ui, row, room) == row.len();
         let lengths = (1..=hints.len()).filter(|length| hints.chunks(*length).all(fits));
         let best = lengths.min_by_key(|length| (hints.len().div_ceil(*length), *length));
@@ -253,7 +255,8 @@ mod tests {
 
     #[test]
     fn notices_have_a_place_off_the_field_the_timers_and_the_hints() {
-        let (mut canvas, bindings) = (Canvas::new(), Bindings::default());
+        let mut canvas = Canvas::new();
+        let bindings = Bindings::default();
         let touched = PHONES.map(|size| Surface::touched(size.into()));
         let surfaces = SIZES.map(|size| Surface::of(size.into()));
         for surface in surfaces.into_iter().chain(touched) {
@@ -288,7 +291,8 @@ mod tests {
 
     #[test]
     fn a_long_remark_has_lines_of_its_own_in_a_tall_window_and_notices_are_below_them() {
-        let (mut canvas, bindings) = (Canvas::new(), Bindings::default());
+        let mut canvas = Canvas::new();
+        let bindings = Bindings::default();
         let view = View::of(vec2(480.0, 854.0));
         canvas.begin(view.window, Vec2::ZERO, view.pixels);
         let ui = Ui::new(&mut canvas, &view, &bindings);

@@ -34,7 +34,8 @@ pub(crate) fn draw_badge(canvas: &mut Canvas, spec: &PowerUpSpec, corner: Vec2, 
         body.round(size.y * 0.12).border(size.y * 0.09, color)
     };
     canvas.add(shape.glow(size.y * 0.6, color.alpha(0.4)));
-    let (middle, unit) = (corner + size * 0.5, size.y * 0.16);
+    let middle = corner + size * 0.5;
+    let unit = size.y * 0.16;
     let up = if spec.helps { -1.0 } else { 1.0 };
     for side in [-1.0, 1.0] {
         let tip = middle + vec2(side * size.x * 0.345, up * unit);

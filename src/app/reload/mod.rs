@@ -111,7 +111,8 @@ impl Reload {
         in_play: Option<LevelId>,
         drawn: Option<LevelId>,
     ) -> Vec<LevelEdit> {
-        let (mut edits, mut rest) = (Vec::new(), levels.entries());
+        let mut edits = Vec::new();
+        let mut rest = levels.entries();
         let mut make = |level, change| edits.push(LevelEdit { level, change });
         let stays = |entry: &LevelEntry| {
             entry.file.is_none() || [in_play, drawn].contains(&Some(entry.id()))
@@ -168,8 +169,10 @@ impl Reload {
 
     /// Draws the problems over the upper part of the field. `key` hides them.
     pub(crate) fn draw(&self, ui: &mut Ui<'_>, key: &str) {
-        let (view, words) = (ui.view, words().reload);
-        let (corner, size) = (view.origin + 8.0, view.field_size());
+        let view = ui.view;
+        let words = words().reload;
+        let corner = view.origin + 8.0;
+        let size = view.field_size();
         let room = Rect::new(corner.x, corner.y, size.x - 16.0, size.y * SHARE);
         let problems = problems_of(self.shown().map(|broken| &broken.file));
         let texts = (words.not_reloaded, &*words.key_hides(key));

@@ -115,7 +115,8 @@ impl WatchedFile {
             }
             failed if rest.is_still => {
                 *saves += 1;
-                let (file, save) = (files::judge(path, failed).err(), *saves);
+                let file = files::judge(path, failed).err();
+                let save = *saves;
                 self.broken = file.map(|file| Broken { file, save });
                 true
             }
@@ -156,13 +157,11 @@ mod tests {
     fn a_level_stays_while_its_file_is_broken_and_goes_with_it() {
         let folder = TestFolder::new("levels-broken");
         folder.write("a.txt", LEVEL);
-        let (mut levels, mut now) = (
-            LevelWatch {
-                watch: Watch::new(vec![folder.to_path_buf()]),
-                ..LevelWatch::default()
-            },
-            Duration::ZERO,
-        );
+        let mut levels = LevelWatch {
+            watch: Watch::new(vec![folder.to_path_buf()]),
+            ..LevelWatch::default()
+        };
+        let mut now = Duration::ZERO;
         let mut next = |levels: &mut LevelWatch| {
             while !levels.look(now) {
                 now += PAUSE;

@@ -28,7 +28,11 @@ impl Wanted {
         let field = Rect::new(x * scale, y * scale, w * scale, h * scale);
         // At the same size both filters give the same pixels, and the nearest is cheaper for a software rasteriser.
         let is_same = size.as_vec2() == self.window;
-        let filter = [FilterMode::Linear, FilterMode::Nearest][usize::from(is_same)];
+        let filter = if is_same {
+            FilterMode::Nearest
+        } else {
+            FilterMode::Linear
+        };
         Painting::new(painter(size, field), size, filter)
     }
 }

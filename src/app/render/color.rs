@@ -55,7 +55,8 @@ impl Color {
     /// The contrast with another opaque colour as WCAG 2 defines it, from 1 to 21.
     #[cfg(test)]
     pub(super) fn contrast(self, other: Self) -> f32 {
-        let (one, two) = (self.luminance(), other.luminance());
+        let one = self.luminance();
+        let two = other.luminance();
         (one.max(two) + 0.05) / (one.min(two) + 0.05)
     }
 

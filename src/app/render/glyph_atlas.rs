@@ -54,7 +54,9 @@ impl GlyphAtlas {
         }
         let size = f32::from(key.size);
         let (metrics, mut picture) = font.rasterize(key.letter, size);
-        let (mut width, mut height, mut margin) = (metrics.width, metrics.height, 0);
+        let mut width = metrics.width;
+        let mut height = metrics.height;
+        let mut margin = 0;
         if key.is_heavy {
             let stroke = size * STROKE;
             margin = stroke.ceil() as usize;
@@ -121,19 +123,22 @@ fn thickened(
             *pixel = f32::from(*coverage);
         }
     }
-    let (thick_width, thick_height) = (width + 2 * margin, height + 2 * margin);
+    let thick_width = width + 2 * margin;
+    let thick_height = height + 2 * margin;
     let mut thick = vec![0.0_f32; thick_width * thick_height];
     for x in [-1.0, 0.0, 1.0] {
         for y in [-1.0, 0.0, 1.0] {
             let way = vec2(x, y).normalize_or_zero() * stroke;
             // Between the same four neighbours, in the same shares, for every pixel.
-            let (corner, part) = (way.floor() + (margin + 1) as f32, way - way.floor());
+            let corner = way.floor() + (margin + 1) as f32;
+            let part = way - way.floor();
             for (line, row) in thick.chunks_exact_mut(thick_width).enumerate() {
                 let above = (line + corner.y as usize) * framed_width + corner.x as usize;
                 let [above, below] = [above, above + framed_width].map(|start| &framed[start..]);
                 let between = |row: &[f32], at: usize| row[at] + (row[at + 1] - row[at]) * part.x;
                 for (at, most) in row.iter_mut().enumerate() {
-                    let (above, below) = (between(above, at), between(below, at));
+                    let above = between(above, at);
+                    let below = between(below, at);
                     *most = most.max(above + (below - above) * part.y);
                 }
             }

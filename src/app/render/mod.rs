@@ -106,7 +106,8 @@ impl Canvas {
 
     /// All of the window, in text units.
     pub(crate) fn whole_window(&self) -> Rect {
-        let (corner, size) = (-self.corner / self.pixels, self.window / self.pixels);
+        let corner = -self.corner / self.pixels;
+        let size = self.window / self.pixels;
         Rect::new(corner.x, corner.y, size.x, size.y)
     }
 
@@ -165,7 +166,8 @@ impl Canvas {
             let painter = |number, size: UVec2| -> Box<dyn Paints> {
                 Box::new(painter(number, (size.x as usize, size.y as usize)))
             };
-            let (gallery, window) = (&mut canvas.gallery, canvas.window);
+            let gallery = &mut canvas.gallery;
+            let window = canvas.window;
             gallery.advance_and_draw(window, room, &wanted, opacity, painter);
         });
     }
@@ -179,7 +181,8 @@ impl Canvas {
     /// from the origin that will be drawn over.
     pub(crate) fn show_backdrop(&mut self, opacity: f32, hidden: Option<Rect>) {
         self.flush();
-        let (target, scissor) = (self.painter.target, self.painter.scissor);
+        let target = self.painter.target;
+        let scissor = self.painter.scissor;
         let around = hidden.map(|hidden| around(hidden.offset(self.corner), self.window));
         let boxes = around.map_or(vec![scissor], |boxes| boxes.map(Some).to_vec());
         let height = self.window.y;
@@ -197,7 +200,8 @@ impl Canvas {
 
     /// Clips the shapes, and no texts, of later flushes to a circle: its middle and radius in text units.
     pub(crate) fn clip_to(&mut self, circle: Option<(Vec2, f32)>) {
-        let (corner, pixels) = (self.corner, self.pixels);
+        let corner = self.corner;
+        let pixels = self.pixels;
         self.painter.clip_circle =
             circle.map(|(middle, radius)| (corner + middle * pixels, radius * pixels));
     }

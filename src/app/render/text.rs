@@ -210,7 +210,8 @@ impl Lettering {
     /// The bounds of a line of text, from the tops of its capitals to its descenders.
     #[cfg(debug_assertions)]
     pub(crate) fn area(&self, style: Style, text: &str, at: Vec2, align: Align) -> Rect {
-        let (width, size) = (self.width(style, text), f32::from(style.spec().size));
+        let width = self.width(style, text);
+        let size = f32::from(style.spec().size);
         let left = at.x - width * align.share();
         Rect::new(left, at.y - size * 0.72, width, size * 0.92)
     }
@@ -219,7 +220,8 @@ impl Lettering {
     fn lay_out(&self, style: Style, text: &str, mut each: impl FnMut(char, f32)) -> f32 {
         let pixels = f32::from(self.key(style, ' ').size);
         let tracking = style.spec().tracking * pixels;
-        let (mut pen, mut last) = (0.0, None);
+        let mut pen = 0.0;
+        let mut last = None;
         for letter in text.chars() {
             let face = self.faces.of(style, letter);
             // Kerning exists only within a face.
@@ -286,7 +288,8 @@ impl Lettering {
     ) -> bool {
         let mut places = Vec::with_capacity(line.text.len());
         let width = self.lay_out(line.style, &line.text, |letter, x| places.push((letter, x)));
-        let (at, left) = (line.at * self.pixels, width * line.align.share());
+        let at = line.at * self.pixels;
+        let left = width * line.align.share();
         // Letters are sharp only on whole pixels.
         let pen = corner + vec2(at.x - left, at.y).round();
         let known = self.atlas.glyphs.len();

@@ -95,7 +95,8 @@ impl Check {
         budget.run(|| {
             let goes_on = self.playthrough.step();
             let playthrough = &self.playthrough;
-            let (game, events) = (playthrough.game(), playthrough.events());
+            let game = playthrough.game();
+            let events = playthrough.events();
             // All points come with an event.
             if goes_on && !events.is_empty() {
                 for (claim, shown) in &mut self.verdicts {

@@ -44,8 +44,10 @@ pub(super) fn unsaved(
 
 /// Runs jobs one after the other, in parts. Returns those that are done, and the first failure.
 pub(super) fn work(jobs: Vec<Arc<Job>>, folder: Folder) -> keeping::Work<Vec<Arc<Job>>> {
-    let (mut jobs, mut packing) = (jobs.into_iter(), None);
-    let (mut done, mut result) = (Vec::new(), Ok(()));
+    let mut jobs = jobs.into_iter();
+    let mut packing = None;
+    let mut done = Vec::new();
+    let mut result = Ok(());
     Box::new(move || {
         let Some(job) = jobs.as_slice().first() else {
             let result = mem::replace(&mut result, Ok(()));

@@ -70,7 +70,8 @@ impl Run {
 
 /// The recordings of a backup that no folder would keep: all but the newest resumable runs and games.
 pub(crate) fn surplus<'a>(names: impl Iterator<Item = &'a str>) -> HashSet<String> {
-    let (mut left, mut games) = (Vec::new(), Vec::new());
+    let mut left = Vec::new();
+    let mut games = Vec::new();
     for name in names {
         let file = name
             .strip_prefix(FOLDER)
@@ -202,7 +203,8 @@ impl Replays {
         if !self.has_folder() {
             return;
         }
-        let (id, recording) = (run.id(), Arc::new(recording));
+        let id = run.id();
+        let recording = Arc::new(recording);
         let is_same = |before: &mut ResumableRun| before.is_of(&recording.setup.levels);
         if let Some(before) = self.offer.take_if(is_same) {
             self.push(Run::new(before.id), RecordingKind::Game, None);

@@ -438,7 +438,8 @@ fn a_time_is_proved_with_the_score_that_its_recording_has() {
     let mut replays = Replays::load_whole(&folder);
     let (recording, mut records, _) = proven(&mut replays);
     replays.finish();
-    let (level, normal) = (&recording.setup.levels[0], Difficulty::Normal);
+    let level = &recording.setup.levels[0];
+    let normal = Difficulty::Normal;
     let marks = |records: &Records| {
         let best = records.level(level, normal);
         (best.shows_score(), best.shows_time())
@@ -466,7 +467,8 @@ fn proofs_on_screen_are_checked_first() {
     let folder = TestFolder::new("first");
     let mut replays = Replays::load_whole(&folder);
     let (recording, _, _) = proven(&mut replays);
-    let (levels, score) = (&recording.setup.levels, recording.standing.score);
+    let levels = &recording.setup.levels;
+    let score = recording.standing.score;
     let mut records = Records::default();
     let runs = [1, 2, 3, 4].map(|row| {
         let difficulty = DIFFICULTIES[row].kind;

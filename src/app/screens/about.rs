@@ -26,9 +26,10 @@ impl Screen for AboutScreen {
     }
 
     fn draw(&self, ui: &mut Ui<'_>, _: &AppContext) {
-        let (window, words) = (ui.whole_window(), words());
+        let window = ui.whole_window();
+        let words = words();
         // Long lines are broken in a narrow window.
-        let height = [320.0, 400.0][usize::from(window.w < 640.0)];
+        let height = if window.w < 640.0 { 400.0 } else { 320.0 };
         let panel = window.middle(vec2(600.0, height).min(window.size() - 24.0));
         ui.sheet(panel, 0.6);
         let mut room = panel.inset(vec2(24.0, 12.0));

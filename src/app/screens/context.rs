@@ -79,7 +79,8 @@ impl AppContext {
     pub(super) fn search_drafts(&mut self) {
         let ours = self.workbench.as_ref().and_then(Workbench::draft_path);
         let ours = ours.map(Path::to_path_buf);
-        let (named, own) = (self.shelf.named(), self.shelf.own.clone());
+        let named = self.shelf.named();
+        let own = self.shelf.own.clone();
         self.shelf.drafts.search(named, own, ours);
     }
 

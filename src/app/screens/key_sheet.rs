@@ -100,7 +100,8 @@ impl KeySheet {
             });
             let rows: Vec<KeyLine> = rows.collect();
             if !rows.is_empty() {
-                let (keys, words) = (String::new(), context.row().label);
+                let keys = String::new();
+                let words = context.row().label;
                 lines.push(KeyLine { keys, words });
                 lines.extend(rows);
             }
@@ -180,7 +181,8 @@ impl Screen for KeySheet {
         let widths = widths(ui, &lines, column);
         let parts = parts(ui, &lines, &widths, column);
         let mut lists = pages(&parts, all.size());
-        let (count, mut height) = (lists.len().div_ceil(columns), all.h);
+        let count = lists.len().div_ceil(columns);
+        let mut height = all.h;
         // The columns of an only page are about equally long.
         if count == 1 {
             let mut heights = (4..).map(|lines| all.h.min(LINE * lines as f32));
@@ -203,7 +205,11 @@ impl Screen for KeySheet {
                 if keys.is_empty() {
                     // At the top of a column a heading has no gap above it, so that the columns begin side by side.
                     let is_first = list.first() == Some(number);
-                    let height = [HEADING, LINE + BELOW_HEADING][usize::from(is_first)];
+                    let height = if is_first {
+                        LINE + BELOW_HEADING
+                    } else {
+                        HEADING
+                    };
                     let mut row = column.cut_top(height);
                     row.cut_bottom(BELOW_HEADING);
                     let row = row.cut_bottom(LINE);

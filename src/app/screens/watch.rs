@@ -83,7 +83,8 @@ impl WatchScreen {
                     return self.open_microscope(frame, *action);
                 }
                 action => {
-                    let (mut playback, now) = (self.playback, self.session.game.steps());
+                    let mut playback = self.playback;
+                    let now = self.session.game.steps();
                     // If it cannot go there, the microscope says why.
                     let _ = playback.act(*action, now, &self.session.history);
                     if !playback.is_running() {
@@ -96,7 +97,9 @@ impl WatchScreen {
         if self.from.is_some() {
             return;
         }
-        let (seconds, speed, app) = (frame.seconds, self.playback.percent(), &mut *frame.app);
+        let seconds = frame.seconds;
+        let speed = self.playback.percent();
+        let app = &mut *frame.app;
         let strengths = &app.settings.picture.strengths;
         let observe = |game: &Game, events: &[_], took| app.blueprint.observe(game, events, took);
         self.session
@@ -106,7 +109,8 @@ impl WatchScreen {
 
     /// The clock of the recording, and hints.
     fn margin(&self, ui: &Ui<'_>, app: &AppContext) -> Margin {
-        let (words, keys) = (words().watch, words().play.key_keys);
+        let keys = words().play.key_keys;
+        let words = words().watch;
         let (run, run_word) = if self.has_ended() {
             (Action::PlayOn, words.again)
         } else {
@@ -154,7 +158,8 @@ impl WatchScreen {
         if !self.ahead.is_over() {
             return frame.notify(words().watch.is_being_read);
         }
-        let (history, now) = (&self.session.history, self.session.game.steps());
+        let history = &self.session.history;
+        let now = self.session.game.steps();
         let mut scope = Microscope::at(history, now);
         if action != Action::Run {
             scope.update(0.0, &[action], frame.view, &Specimen::of(history));
@@ -205,7 +210,8 @@ impl Screen for WatchScreen {
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
-        let (settings, blueprint) = (&app.settings, &app.blueprint);
+        let settings = &app.settings;
+        let blueprint = &app.blueprint;
         if let Some(scope) = &self.scope {
             let subject = scope.subject(blueprint, &Specimen::of(&self.session.history));
             let layout = scope.layout(view);
@@ -265,7 +271,8 @@ impl Screen for WatchScreen {
     }
 
     fn state(&self, _: &AppContext) -> String {
-        let (step, score) = (self.step(), self.session.game.score());
+        let step = self.step();
+        let score = self.session.game.score();
         let state = match &self.scope {
             Some(scope) => format!("state=microscope {}", scope.status(&self.session.history)),
             None if self.has_ended() => "state=ended".to_owned(),
@@ -281,7 +288,8 @@ impl Screen for WatchScreen {
             let specimen = Specimen::of(&self.session.history);
             return desk::spoken(&*scope.subject(&app.blueprint, &specimen));
         }
-        let (game, words) = (&self.session.game, words().watch);
+        let game = &self.session.game;
+        let words = words().watch;
         let title = game.level().title();
         if self.has_ended() {
             words.ended_recording(title, game.score())
@@ -296,7 +304,8 @@ impl Screen for WatchScreen {
 
     /// Reports where the game diverged from the recording, and at the end names the keys.
     fn prompt(&self, app: &AppContext) -> Option<String> {
-        let (mismatch, words) = (self.ahead.mismatch(), words().watch);
+        let mismatch = self.ahead.mismatch();
+        let words = words().watch;
         if let Some(mismatch) = mismatch.filter(|mismatch| mismatch.step <= self.step()) {
             return Some(if self.recording.is_of_these_rules() {
                 words.diverged(mismatch)
@@ -332,8 +341,10 @@ mod tests {
     fn recorded() -> Arc<Recording> {
         let levels = crate::scenes::levels("2 . 2\n---\n. 2 .\n2 2 2\n");
         let setup = Setup::new(levels, 0, 3);
-        let (mut game, mut bot) = (setup.game(), NoAim::new(1));
-        let (mut history, mut events) = (History::new(setup), Vec::new());
+        let mut game = setup.game();
+        let mut bot = NoAim::new(1);
+        let mut history = History::new(setup);
+        let mut events = Vec::new();
         while !matches!(game.phase(), Phase::Won | Phase::Lost) {
             let input = bot.input(&game);
             history.record(&game, input);

@@ -128,7 +128,8 @@ fn parse(text: &str) -> (Option<Document<String>>, Vec<Fault>) {
                 *line = format!("# {}", line.replace(char::is_control, " "));
             }
             let what = error.message().lines().next().unwrap_or_default();
-            let (line, what) = (index + 1, what.to_owned());
+            let line = index + 1;
+            let what = what.to_owned();
             faults.push(Fault { line, what });
         };
         // First lines that are invalid by themselves, then those that contradict others, like a repeated key.

@@ -54,7 +54,8 @@ impl Area for Rect {
     fn cell(&self, index: usize, columns: usize, rows: usize, gap: f32) -> Rect {
         let pitch = (self.size() + gap) / Vec2::new(columns as f32, rows as f32);
         let place = Vec2::new((index % columns) as f32, (index / columns) as f32);
-        let (corner, size) = (self.point() + pitch * place, pitch - gap);
+        let corner = self.point() + pitch * place;
+        let size = pitch - gap;
         Rect::new(corner.x, corner.y, size.x, size.y)
     }
 

@@ -103,7 +103,7 @@ impl<'a> Ui<'a> {
     /// Draws the title of a screen at the left of a row, smaller or cut where there is little room. Returns its width.
     pub(crate) fn title(&mut self, text: &str, row: Rect) -> f32 {
         let is_short = self.lettering.width(Style::Title, text) <= row.w;
-        let style = [Style::Body, Style::Title][usize::from(is_short)];
+        let style = if is_short { Style::Title } else { Style::Body };
         let text = self.lettering.fitted(style, text, row.w);
         let width = self.lettering.width(style, &text);
         self.line(style, text, row, Align::Left, self.theme.ink);
@@ -169,7 +169,8 @@ impl<'a> Ui<'a> {
         color: Color,
     ) {
         let mut lines = self.lettering.wrapped(style, text, room.w);
-        let (least, most) = (style.line() * 0.85, style.line());
+        let least = style.line() * 0.85;
+        let most = style.line();
         let shown = ((room.h / least) as usize).clamp(1, lines.len().max(1));
         if shown < lines.len() {
             let rest = lines.split_off(shown - 1).join(" ");

@@ -213,7 +213,8 @@ mod tests {
 
     #[test]
     fn a_word_that_a_room_would_cut_is_in_the_next() {
-        let (mut canvas, view) = (Canvas::new(), View::of(vec2(800.0, 600.0)));
+        let mut canvas = Canvas::new();
+        let view = View::of(vec2(800.0, 600.0));
         canvas.begin(view.window, Vec2::ZERO, view.pixels);
         canvas.links.begin(None, &view);
         let word = "game-0002.replay".repeat(2);
@@ -240,7 +241,8 @@ mod tests {
 
     #[test]
     fn the_caret_of_a_refused_level_is_below_its_letter_in_every_room() {
-        let (mut canvas, view) = (Canvas::new(), View::of(vec2(1280.0, 720.0)));
+        let mut canvas = Canvas::new();
+        let view = View::of(vec2(1280.0, 720.0));
         canvas.begin(view.window, Vec2::ZERO, view.pixels);
         let bindings = Bindings::default();
         let long = format!("{}Q{}", ". ".repeat(90), " .".repeat(90));

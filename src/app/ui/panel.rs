@@ -84,7 +84,8 @@ impl PagePart {
 
 /// The indices of the parts on each page. There is at least one page.
 pub(crate) fn pages(parts: &[PagePart], room: Vec2) -> Vec<Vec<usize>> {
-    let (mut pages, mut used) = (Vec::new(), Vec2::ZERO);
+    let mut pages = Vec::new();
+    let mut used = Vec2::ZERO;
     let mut page = Vec::new();
     for (number, part) in parts.iter().enumerate() {
         if (used + part.needed).cmpgt(room).any() && !page.is_empty() {
@@ -122,7 +123,9 @@ mod tests {
 
     #[test]
     fn pages_are_full_begin_with_no_gap_and_lose_nothing() {
-        let (line, gap, head) = ((1.0, 1.0, false), (0.5, 0.5, true), (1.0, 3.0, false));
+        let line = (1.0, 1.0, false);
+        let gap = (0.5, 0.5, true);
+        let head = (1.0, 3.0, false);
         assert_eq!(split(&[], 2.0), [[0_usize; 0]]);
         assert_eq!(split(&[line; 5], 2.0), [vec![0, 1], vec![2, 3], vec![4]]);
         let gaps = [gap, line, gap, line, gap, line];

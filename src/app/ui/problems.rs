@@ -54,7 +54,8 @@ impl<'a> ToldProblem<'a> {
 pub(crate) fn problems_of<'a>(
     files: impl Iterator<Item = &'a UnplayableFile>,
 ) -> (Vec<ToldProblem<'a>>, usize) {
-    let (mut told, mut left_out) = (Vec::new(), 0);
+    let mut told = Vec::new();
+    let mut left_out = 0;
     for file in files {
         let problem_in =
             |problem: &Problem| words().reload.problem_in(&file.name(), &problem.in_line());
@@ -92,7 +93,8 @@ pub(crate) fn draw_problems(
     if problems.is_empty() {
         return;
     }
-    let (head, line) = (Style::Small.line() + GAP, Style::Digits.line());
+    let head = Style::Small.line() + GAP;
+    let line = Style::Digits.line();
     let size = room.inset(MARGIN).size() - vec2(0.0, head);
     let lines = lay_out(&ui.lettering, problems, left_out, size);
     room.h = MARGIN.y * 2.0 + head + line * lines.len() as f32;

@@ -107,7 +107,8 @@ impl TextField {
         }
         let text: String = self.letters[first..last].iter().collect();
         let at = vec2(rect.x + 10.0, rect.center().y + 7.0);
-        let (top, height) = (rect.y + 6.0, rect.h - 12.0);
+        let top = rect.y + 6.0;
+        let height = rect.h - 12.0;
         if self.is_selected {
             let size = vec2(width(canvas, &self.letters[first..last]), height);
             let ground = Shape::rect(vec2(at.x, top), size).round(3.0);
@@ -156,7 +157,8 @@ mod tests {
             }
             field.text()
         };
-        let (a, b) = (Action::Type('a'), Action::Type('b'));
+        let a = Action::Type('a');
+        let b = Action::Type('b');
         for (actions, text) in [
             (&[a, b][..], "ab"),
             (&[Action::Erase, a], "a"),

@@ -92,7 +92,11 @@ impl Surface {
 
     /// Height of a blueprint's legend in a tall window.
     fn legend(&self) -> f32 {
-        [LEGEND, NARROW_LEGEND][usize::from(self.layers_in_line() == 2)]
+        if self.layers_in_line() == 2 {
+            NARROW_LEGEND
+        } else {
+            LEGEND
+        }
     }
 
     /// Height of the timers and the hints below the field of a tall window.
@@ -312,9 +316,11 @@ impl View {
     /// A touch control by its number. On an upright phone the first is above the field at the left, two are above it at
     /// the right, and others below it; else all are at the foot of the right column, in rows from below.
     pub(crate) fn control(&self, place: usize) -> Rect {
-        let (side, gap) = (self.target(40.0), 4.0);
+        let side = self.target(40.0);
+        let gap = 4.0;
         let pitch = side + gap;
-        let (row, column) = (place / 3, (place % 3) as f32);
+        let row = place / 3;
+        let column = (place % 3) as f32;
         let corner = match (self.is_upright(), place) {
             (true, 0) => vec2(gap * 2.0, gap),
             (true, 1 | 2) => vec2(self.window.x - gap - pitch * (3.0 - column), gap),

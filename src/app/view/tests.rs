@@ -21,7 +21,8 @@ fn the_whole_field_is_in_the_window() {
 fn controls_for_fingers_are_large_apart_in_the_window_and_off_the_field() {
     for size in PHONES {
         let view = View::new(Surface::touched(size.into()));
-        let (corner, field) = (view.origin, view.field_size());
+        let corner = view.origin;
+        let field = view.field_size();
         let field = Rect::new(corner.x, corner.y, field.x, field.y);
         let controls = [0, 1, 2, 3, 4, 5].map(|place| view.control(place));
         for (place, control) in controls.iter().enumerate() {

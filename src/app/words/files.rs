@@ -39,7 +39,8 @@ words! {
             Obstacle::StorageForbidden => "the browser stores nothing for this page",
         };
         no_folder(trouble: &FileError) = {
-            let (folder, reason) = (printable_path(&trouble.path), ENGLISH.reason(&trouble.error));
+            let folder = printable_path(&trouble.path);
+            let reason = ENGLISH.reason(&trouble.error);
             format!("cannot create the folder {folder}: {reason}")
         };
 
@@ -133,7 +134,8 @@ words! {
             match why {
                 Unreadable::File(error, None) => format!("cannot read {name}: {}", ENGLISH.reason(error)),
                 Unreadable::File(error, Some(near)) => {
-                    let (reason, near) = (ENGLISH.reason(error), printable_path(near));
+                    let reason = ENGLISH.reason(error);
+                    let near = printable_path(near);
                     format!("cannot read {name}: {reason}; did you mean `{near}`?")
                 }
                 Unreadable::Folder(error) => format!("cannot read the folder {name}: {}", ENGLISH.reason(error)),
@@ -210,7 +212,8 @@ words! {
         too_many_in_backup(most: usize) = format!("the backup has more than {most} files");
         named_twice(name: &str) = format!("the backup has two files {}", short(name));
         too_large_in_backup(name: &str, most: usize) = {
-            let (name, most) = (short(name), most >> 20);
+            let name = short(name);
+            let most = most >> 20;
             format!("the backup has a file {name} of more than {most} MiB")
         };
         too_large_backup(most: usize) = {
@@ -224,7 +227,8 @@ words! {
         loaded_elsewhere = "Nothing is loaded: another backup is being loaded";
         count(files: usize) = counted(files, "file", "files");
         loaded_without(loaded: usize, failed: usize, first: &str) = {
-            let (all, others) = (loaded + failed, failed - 1);
+            let all = loaded + failed;
+            let others = failed - 1;
             let more = match others {
                 0 => String::new(),
                 others => format!(", and {others} more"),

@@ -156,7 +156,8 @@ impl Autosave {
         if self.level.is_none() || self.left.is_some() || is_kept {
             return None;
         }
-        let (claimed, document) = (self.claim(), document.clone());
+        let claimed = self.claim();
+        let document = document.clone();
         Some(Box::new(move || {
             let write = |path: &PathBuf| Ok(write_plain_file(path, document.bytes())?);
             let result = claimed.as_ref().map_err(String::clone).and_then(write);

@@ -45,7 +45,8 @@ pub(super) struct Conflict {
 impl LevelFile {
     /// Opens a file and reads its document. An error is a sentence.
     pub(crate) fn open(path: PathBuf) -> Result<(Self, Document), String> {
-        let (stamp, document) = (Stamp::of(&path), read(&path)?);
+        let stamp = Stamp::of(&path);
+        let document = read(&path)?;
         let draft = Autosave::of(Some(path.clone()));
         let file = Self::at(path, stamp, Some(document.clone()), draft);
         Ok((file, document))
@@ -56,7 +57,8 @@ impl LevelFile {
         let draft = Autosave::open(path.to_path_buf());
         let draft = draft.ok_or_else(|| words().drafts.in_another_window(path))?;
         let level = draft::level_of(path).unwrap_or_default();
-        let (stamp, document) = (Stamp::of(&level), read(&level).ok());
+        let stamp = Stamp::of(&level);
+        let document = read(&level).ok();
         let file = Self::at(level, stamp, document.clone(), draft);
         Ok((file, document))
     }

@@ -122,7 +122,8 @@ impl Workbench {
 
     /// The levels of a play-test, with this one as it is drawn; `None` if it is not playable.
     pub(crate) fn play_test(&self) -> Option<LevelContext> {
-        let (drawn, level) = (self.level()?.clone(), self.id());
+        let drawn = self.level()?.clone();
+        let level = self.id();
         let levels = match &self.context {
             None => LevelSet::of(drawn),
             Some(context) => {
@@ -158,7 +159,8 @@ impl Workbench {
         self.steps.truncate(self.at + 1);
         self.steps.push(after);
         // From the newest step back, as many as fit: at least one, since a document is far smaller.
-        let (mut bytes, newest) = (0, self.steps.iter().rev());
+        let mut bytes = 0;
+        let newest = self.steps.iter().rev();
         let has_room = |step: &&Document| {
             bytes += step.bytes().len();
             bytes <= UNDO_BYTES

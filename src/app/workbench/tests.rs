@@ -473,7 +473,8 @@ fn a_file_that_is_deleted_outside_is_not_saved() {
 fn a_conflict_can_be_decided_later() {
     for draws in [true, false] {
         let folder = TestFolder::new("later");
-        let (mut bench, mut theirs) = (open(&folder, LINTEL), b"\xff\xfe2\0".to_vec());
+        let mut bench = open(&folder, LINTEL);
+        let mut theirs = b"\xff\xfe2\0".to_vec();
         if draws {
             paint(&mut bench, 0);
             theirs = LINTEL.replace("Lintel", "Theirs").into_bytes();

@@ -133,7 +133,8 @@ struct Judge {
 
 impl Judge {
     fn new(game: &Game) -> Self {
-        let (columns, rows) = (game.level().columns(), game.level().rows());
+        let columns = game.level().columns();
+        let rows = game.level().rows();
         let height = (300.0 / rows as f64).min(50.0);
         Self {
             columns,
@@ -256,7 +257,8 @@ impl Judge {
 
     /// The straight way from one place to another.
     fn judge_leg(&mut self, from: DVec2, to: DVec2, barrier: bool) {
-        let (low, high) = (RADIUS - SLACK, FIELD.as_dvec2().x - RADIUS + SLACK);
+        let low = RADIUS - SLACK;
+        let high = FIELD.as_dvec2().x - RADIUS + SLACK;
         let is_inside = to.x >= low && to.x <= high && to.y >= low;
         assert!(is_inside, "outside the walls, at {to}");
         let lowest = f64::from(BARRIER_TOP) - RADIUS + SLACK;
@@ -264,7 +266,8 @@ impl Judge {
         assert!(!barrier || is_above, "through the barrier, to {to}");
         for row in cells(from.y.min(to.y), from.y.max(to.y), self.cell.y, self.rows) {
             // The part of the way that comes near the row.
-            let (top, bottom) = (row as f64 * self.cell.y, (row + 1) as f64 * self.cell.y);
+            let top = row as f64 * self.cell.y;
+            let bottom = (row + 1) as f64 * self.cell.y;
             let share = |y: f64| ((y - from.y) / (to.y - from.y)).clamp(0.0, 1.0);
             let is_level = from.y == to.y;
             let one = if is_level {
@@ -340,7 +343,8 @@ fn cells(low: f64, high: f64, size: f64, count: usize) -> Range<usize> {
 /// The middle of a ball does not cross the paddle's upper or lower side, from a place at a time of the
 /// step to another.
 fn judge_paddle((from, start): (Vec2, f32), (to, end): (Vec2, f32), game: &Game) {
-    let (from, to) = (from.as_dvec2(), to.as_dvec2());
+    let from = from.as_dvec2();
+    let to = to.as_dvec2();
     let top = f64::from(PADDLE_TOP);
     let bottom = top + f64::from(PADDLE_SIZE.y);
     for (side, crosses) in [
@@ -389,7 +393,8 @@ fn ends(notes: &[Note], count: usize, game: &Game) -> Vec<Vec2> {
 
 /// The paddle's box at a time of the last step.
 fn paddle(game: &Game, time: f64) -> (DVec2, DVec2) {
-    let (before, now) = (f64::from(game.paddle.previous_x), f64::from(game.paddle.x));
+    let before = f64::from(game.paddle.previous_x);
+    let now = f64::from(game.paddle.x);
     let middle = before + (now - before) * time;
     let half = f64::from(game.paddle.width) * 0.5;
     let top = f64::from(PADDLE_TOP);
@@ -408,11 +413,13 @@ fn distance(at: DVec2, (min, max): (DVec2, DVec2)) -> f64 {
 /// True if a straight way comes nearer to a box than a reach: if it meets the box grown by it to
 /// both sides or up and down, or a circle around one of its corners.
 fn comes_within(from: DVec2, to: DVec2, (min, max): (DVec2, DVec2), reach: f64) -> bool {
-    let (low, high) = (from.min(to), from.max(to));
+    let low = from.min(to);
+    let high = from.max(to);
     if (low - max).max(min - high).max_element() >= reach {
         return false;
     }
-    let (across, down) = (DVec2::new(reach, 0.0), DVec2::new(0.0, reach));
+    let across = DVec2::new(reach, 0.0);
+    let down = DVec2::new(0.0, reach);
     let corners = [min, max, DVec2::new(min.x, max.y), DVec2::new(max.x, min.y)];
     meets(from, to, min - across, max + across)
         || meets(from, to, min - down, max + down)
@@ -426,15 +433,18 @@ fn comes_within(from: DVec2, to: DVec2, (min, max): (DVec2, DVec2), reach: f64) 
 
 /// True if a straight way meets the inside of a box.
 fn meets(from: DVec2, to: DVec2, min: DVec2, max: DVec2) -> bool {
-    let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
+    let mut enter = 0.0_f64;
+    let mut leave = 1.0_f64;
     for axis in 0..2 {
-        let (start, way) = (from[axis], to[axis] - from[axis]);
+        let start = from[axis];
+        let way = to[axis] - from[axis];
         if way == 0.0 {
             if start <= min[axis] || start >= max[axis] {
                 return false;
             }
         } else {
-            let (a, b) = ((min[axis] - start) / way, (max[axis] - start) / way);
+            let a = (min[axis] - start) / way;
+            let b = (max[axis] - start) / way;
             (enter, leave) = (enter.max(a.min(b)), leave.min(a.max(b)));
         }
     }
@@ -443,10 +453,13 @@ fn meets(from: DVec2, to: DVec2, min: DVec2, max: DVec2) -> bool {
 
 /// Plays a game of a bot, or of someone who does not look, to its end or for some steps.
 fn play(mut game: Game, looks: bool, steps: u32, random: &mut Pcg32) -> Proven {
-    let (mut judge, mut bot) = (Judge::new(&game), NoAim::new(random.random()));
-    let (mut events, mut input) = (Vec::new(), Input::default());
+    let mut judge = Judge::new(&game);
+    let mut bot = NoAim::new(random.random());
+    let mut events = Vec::new();
+    let mut input = Input::default();
     let progress = |game: &Game| (game.bricks.remaining(), game.bricks.need());
-    let (mut best, mut waited) = (progress(&game), 0);
+    let mut best = progress(&game);
+    let mut waited = 0;
     for step in 0..steps {
         if looks {
             input = bot.input(&game);

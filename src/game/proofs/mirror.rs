@@ -193,7 +193,8 @@ impl Pair {
 
     /// The greatest distance of anything from its mirrored place.
     fn off(&self) -> f32 {
-        let (game, image) = (&self.game, &self.image);
+        let game = &self.game;
+        let image = &self.image;
         assert_eq!(game.balls.len(), image.balls.len(), "{}", self.moment());
         let balls = game.balls.iter().zip(&image.balls);
         let balls = balls.map(|(ball, image)| (ball.position, image.position));
@@ -211,7 +212,8 @@ fn a_mirrored_game_plays_mirrored() {
     let levels = LevelSet::builtin();
     let images = levels.iter().map(mirrored_level).collect();
     let images = LevelSet::new(images).expect("as many levels");
-    let (mut events, mut farthest) = (0, 0.0_f32);
+    let mut events = 0;
+    let mut farthest = 0.0_f32;
     for start in 0..levels.len() {
         for by_keys in [false, true] {
             let rules = Rules {
@@ -220,7 +222,8 @@ fn a_mirrored_game_plays_mirrored() {
                 ..Rules::default()
             };
             let game = Game::with_rules(levels.clone(), start, start as u64, rules);
-            let (mut pair, mut bot) = (Pair::new(game, images.clone()), NoAim::new(1));
+            let mut pair = Pair::new(game, images.clone());
+            let mut bot = NoAim::new(1);
             for _ in 0..steps(300.0) {
                 let mut input = bot.input(&pair.game);
                 if by_keys && let Some(target) = input.target.take() {

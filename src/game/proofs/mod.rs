@@ -72,10 +72,8 @@ fn any_level(random: &mut Pcg32) -> Level {
             1 | 2 => (random.random_range(1..=66), random.random_range(1..=25)),
             _ => (random.random_range(1..=256), random.random_range(1..=256)),
         };
-        let (empty, solid) = (
-            random.random_range(0.0..0.95),
-            random.random_range(0.0..0.5),
-        );
+        let empty = random.random_range(0.0..0.95);
+        let solid = random.random_range(0.0..0.5);
         let bricks = drawn(columns, rows, |_, _| {
             if random.random_bool(empty) {
                 '.'

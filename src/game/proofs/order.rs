@@ -64,7 +64,8 @@ fn ball(bricks: &Bricks, random: &mut Pcg32) -> Ball {
             continue;
         }
         let sign = |random: &mut Pcg32| if random.random() { 1.0 } else { -1.0 };
-        let (right, down) = (sign(random), sign(random));
+        let right = sign(random);
+        let down = sign(random);
         let direction = match random.random_range(0..4) {
             0 => Vec2::new(0.0, down),
             1 => Vec2::new(right, 0.0),
@@ -83,7 +84,8 @@ fn fly(mut ball: Ball, bricks: &Bricks) -> (Ball, Vec<Impact>, Vec<u32>) {
         barrier: true,
         pierce: false,
     };
-    let (mut impacts, mut left) = (Vec::new(), Vec::new());
+    let mut impacts = Vec::new();
+    let mut left = Vec::new();
     for _ in 0..30 {
         let mut flight = Flight::new(STEP, u32::MAX);
         while let Some(impact) = flight.next(&mut ball, obstacles, &mut ()) {
@@ -97,7 +99,8 @@ fn fly(mut ball: Ball, bricks: &Bricks) -> (Ball, Vec<Impact>, Vec<u32>) {
 #[test]
 fn the_order_of_bricks_settles_no_tie() {
     let mut random = Pcg32::seed_from_u64(1);
-    let (mut all, mut shared) = (0, 0);
+    let mut all = 0;
+    let mut shared = 0;
     for _ in 0..200 {
         let bricks = bricks(&mut random);
         for _ in 0..100 {
@@ -144,7 +147,8 @@ fn of_three_bricks_at_once_the_one_straight_ahead_is_hit() {
 fn play(levels: &LevelSet, start: usize, order: Order) -> (Vec<u64>, Vec<Event>) {
     order::set(order);
     let seed = start as u64;
-    let (mut game, mut bot) = (Game::new(levels.clone(), start, seed), NoAim::new(seed));
+    let mut game = Game::new(levels.clone(), start, seed);
+    let mut bot = NoAim::new(seed);
     let mut events = Vec::new();
     let hashes = (0..steps(60.0)).map(|_| {
         game.step(bot.input(&game), &mut events);

@@ -22,7 +22,8 @@ struct Scene {
 
 impl Scene {
     fn random(random: &mut Pcg32) -> Self {
-        let (columns, rows) = (random.random_range(1..=40), random.random_range(6..=20));
+        let columns = random.random_range(1..=40);
+        let rows = random.random_range(6..=20);
         let full = random.random_range(0.1..0.9);
         let cells: Vec<char> = (0..columns * rows)
             .map(|_| if random.random_bool(full) { '#' } else { '.' })
@@ -107,15 +108,19 @@ fn a_million_hits_on_flush_bricks_are_as_on_a_slab() {
     const HITS: usize = 1_000_000;
     const STEPS: usize = 300;
     let mut random = Pcg32::seed_from_u64(1);
-    let (mut hits, mut scenes, mut balls) = (0, 0, 0);
-    let (mut on_slabs, mut on_flush) = (Vec::new(), Vec::new());
+    let mut hits = 0;
+    let mut scenes = 0;
+    let mut balls = 0;
+    let mut on_slabs = Vec::new();
+    let mut on_flush = Vec::new();
     while hits < HITS {
         let scene = Scene::random(&mut random);
         scenes += 1;
         for _ in 0..40 {
             balls += 1;
             let start = scene.ball(&mut random);
-            let (mut ball, mut twin) = (start, start);
+            let mut ball = start;
+            let mut twin = start;
             for step in 0..STEPS {
                 fly(&mut ball, &scene.slabs, &mut on_slabs);
                 fly(&mut twin, &scene.flush, &mut on_flush);

@@ -80,7 +80,8 @@ fn a_flight_that_is_over_costs_no_more_tests() {
     };
     let mut flight = Flight::new(STEP, TESTS);
     assert_eq!(flight.next(&mut ball, obstacles, &mut ()), None);
-    let (at, left) = (ball.position, flight.tests_left);
+    let at = ball.position;
+    let left = flight.tests_left;
     assert!(at != FIELD * 0.5 && left < TESTS, "it has flown");
     assert_eq!(flight.next(&mut ball, obstacles, &mut ()), None);
     assert_eq!((ball.position, flight.tests_left), (at, left));

@@ -63,7 +63,8 @@ impl<'a> Coder<'a> {
     }
 
     fn new(way: Direction<'a>) -> Self {
-        let (low, high) = (0, u32::MAX);
+        let low = 0;
+        let high = u32::MAX;
         Self { low, high, way }
     }
 

@@ -61,7 +61,8 @@ fn a_recording_that_cannot_be_written_is_not_said_to_be_loaded() {
 
 #[test]
 fn a_longer_recording_of_a_run_that_is_being_played_is_not_said_to_be_loaded() {
-    let (folder, left) = (TestFolder::new("played"), "left-1795409260600-7");
+    let folder = TestFolder::new("played");
+    let left = "left-1795409260600-7";
     create_dir_all(folder.join("replays")).expect("a folder");
     let name = format!("replays/{left}.replay");
     let backup = |steps| to_bytes(vec![(name.clone(), recorded(steps))]);
@@ -80,7 +81,8 @@ fn a_longer_recording_of_a_run_that_is_being_played_is_not_said_to_be_loaded() {
 #[cfg(unix)]
 #[test]
 fn a_disk_that_is_away_lets_the_next_start_try_again() {
-    let (folder, disk) = (TestFolder::new("away"), TestFolder::new("disk"));
+    let folder = TestFolder::new("away");
+    let disk = TestFolder::new("disk");
     let place = disk.join("levels");
     std::os::unix::fs::symlink(&place, folder.join("levels")).expect("a link");
     let backup = backup_of(&[("levels/a.txt", ". 2 .\n"), ("scores-aside-1.txt", "x")]);

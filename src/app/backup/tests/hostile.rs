@@ -126,7 +126,8 @@ fn refused(what: &str, bytes: &[u8]) -> String {
 
 #[test]
 fn what_is_no_whole_backup_costs_a_sentence_and_nothing_else() {
-    let (one, other) = (filled("one"), filled("other"));
+    let one = filled("one");
+    let other = filled("other");
     let before = content(&other);
     let (whole, _) = home(&one).save();
     for (bytes, reason) in [
@@ -267,7 +268,8 @@ fn as_many_files_as_a_backup_may_have_are_loaded_in_one_pass() {
 
 #[test]
 fn no_name_in_a_backup_leads_out_of_its_folders() {
-    let (folder, beside) = (TestFolder::new("inside"), TestFolder::new("beside"));
+    let folder = TestFolder::new("inside");
+    let beside = TestFolder::new("beside");
     let outside = format!("../{}/x.txt", beside.file_name().expect("a name").display());
     let deep = format!("levels/{}z.txt", "d/".repeat(MAX_DEPTH + 1));
     for name in [

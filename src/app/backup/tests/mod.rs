@@ -142,7 +142,8 @@ fn names(content: &Content) -> Vec<&str> {
 
 #[test]
 fn what_is_saved_and_loaded_elsewhere_is_there_byte_for_byte() {
-    let (one, other) = (filled("one"), TestFolder::new("other"));
+    let one = filled("one");
+    let other = TestFolder::new("other");
     one.write("replays/left-1795409260579-13914.lock", "");
     one.write("scores.txt.old", "before");
     one.write("crash-0001.txt", "of this machine");
@@ -153,7 +154,8 @@ fn what_is_saved_and_loaded_elsewhere_is_there_byte_for_byte() {
         &crate::app::Overrides::default(),
     );
     assert_eq!(load_whole(&other, &bytes), 10);
-    let (kept, loaded) = (content(&one), content(&other));
+    let kept = content(&one);
+    let loaded = content(&other);
     assert_eq!(
         names(&kept),
         [
@@ -178,7 +180,8 @@ fn what_is_saved_and_loaded_elsewhere_is_there_byte_for_byte() {
 
 #[test]
 fn of_both_sides_the_better_scores_the_longer_runs_and_all_levels_stay() {
-    let (one, other) = (filled("one"), filled("other"));
+    let one = filled("one");
+    let other = filled("other");
     let levels = LevelSet::builtin();
     let runs = ["left", "best"].map(|kind| format!("replays/{kind}-1795409260600-7.replay"));
     for (folder, scores, steps, cells) in
@@ -225,7 +228,8 @@ fn of_both_sides_the_better_scores_the_longer_runs_and_all_levels_stay() {
 
 #[test]
 fn a_run_that_a_newer_program_wrote_stays() {
-    let (one, other) = (filled("older"), filled("newer"));
+    let one = filled("older");
+    let other = filled("newer");
     let run = "replays/left-1795409260600-7.replay";
     let newer = "breakout replay 3 5be1c2d3f49786aa\n";
     one.write(run, recorded(100));
@@ -238,7 +242,8 @@ fn a_run_that_a_newer_program_wrote_stays() {
 
 #[test]
 fn a_run_that_has_ended_here_is_not_offered_again() {
-    let (one, other) = (filled("one"), filled("other"));
+    let one = filled("one");
+    let other = filled("other");
     let run = "1795409260579-13914.replay";
     let left = other.join(format!("replays/left-{run}"));
     std::fs::rename(&left, other.join(format!("replays/game-{run}"))).expect("it was there");
@@ -248,7 +253,8 @@ fn a_run_that_has_ended_here_is_not_offered_again() {
 
 #[test]
 fn what_was_changed_here_is_not_changed_back_by_a_backup() {
-    let (one, other) = (TestFolder::new("one"), TestFolder::new("other"));
+    let one = TestFolder::new("one");
+    let other = TestFolder::new("other");
     let write = |folder: &TestFolder, text: &str| folder.write("settings.toml", text);
     write(&one, "# Theirs\n[sound]\neffects = 3\nmusic = 2\n");
     write(&other, "# Ours\n[sound]\neffects = 9\n");

@@ -98,7 +98,8 @@ fn of_two_to_eight_loads_at_once_each_loads_all_of_its_files() {
             path
         })
         .collect();
-    let (mut loads, mut rounds_done) = (0, 0);
+    let mut loads = 0;
+    let mut rounds_done = 0;
     while loads < rounds(30) {
         let folder = TestFolder::new("at-once");
         let at_once = 2 + rounds_done % 7;
@@ -276,7 +277,8 @@ fn after_a_kill_at_any_moment_the_next_start_has_all_that_was_or_all_that_mergin
 #[cfg(target_os = "linux")]
 #[test]
 fn where_there_is_no_room_nothing_is_loaded_and_the_sentence_says_how_much_is_missing() {
-    let (one, other) = (filled("one"), filled("other"));
+    let one = filled("one");
+    let other = filled("other");
     one.write("levels/large.txt", "// A long comment\n".repeat(4000));
     let backup = one.join("a.backup");
     let (bytes, _) = home(&one).save();
@@ -302,9 +304,11 @@ fn where_there_is_no_room_nothing_is_loaded_and_the_sentence_says_how_much_is_mi
 #[cfg(target_os = "linux")]
 #[test]
 fn a_load_that_a_full_disk_stops_is_tried_again_as_often_as_it_takes() {
-    let (one, folder) = (filled("one"), TestFolder::new("full"));
+    let one = filled("one");
+    let folder = TestFolder::new("full");
     one.write("levels/large.txt", "// A long comment\n".repeat(4000));
-    let (backup, whole) = (home(&one).save().0, content(&one));
+    let backup = home(&one).save().0;
+    let whole = content(&one);
     folder.write("loading.backup", &backup);
     for _ in 0..3 {
         let limit = "trap '' XFSZ; ulimit -S -f 40;";

@@ -73,7 +73,8 @@ impl Blueprint {
         let has = |layer: Layer| self.shown[layer as usize];
         self.draw_still(canvas, view, game, highlights);
         // What falls below the field is no longer drawn.
-        let (region, plain) = (view.field_pixels(), PostParams::default());
+        let region = view.field_pixels();
+        let plain = PostParams::default();
         canvas.begin_region(region, &plain);
         let mut pen = Pen::on_field(canvas, view);
         self.draw_moving(&mut pen, game, highlights);
@@ -164,10 +165,12 @@ impl Blueprint {
         if !self.shown[Layer::Boxes as usize] {
             return;
         }
-        let (region, plain) = (view.field_pixels(), PostParams::default());
+        let region = view.field_pixels();
+        let plain = PostParams::default();
         canvas.begin_region(region, &plain);
         draw_bricks(canvas, view, game, highlights);
-        let (mut pen, bricks) = (Pen::on_field(canvas, view), game.bricks());
+        let mut pen = Pen::on_field(canvas, view);
+        let bricks = game.bricks();
         // Highlighted bricks that are gone are empty outlines: paths are dashed.
         for (index, color) in &highlights.bricks {
             if bricks.get(*index).is_none() {
@@ -194,7 +197,8 @@ fn draw_bricks(canvas: &mut Canvas, view: &View, game: &Game, highlights: &Highl
     };
     draw_in_parts(canvas, bricks, look, |canvas, index, brick| {
         let mut pen = Pen::on_field(canvas, view);
-        let (aabb, color) = (bricks.aabb(index), color(index));
+        let aabb = bricks.aabb(index);
+        let color = color(index);
         // Bright, but not as wide as a small brick.
         let width = (aabb.size().min_element() * view.scale * 0.06).clamp(1.0, 1.6);
         pen.filled_box(aabb, width, color, color.faded(0.16));
@@ -237,7 +241,8 @@ impl Pen<'_> {
 
     /// A capsule with its letter, shaped as in play: round if it helps, else a box.
     fn capsule(&mut self, capsule: &Capsule) {
-        let (spec, aabb) = (capsule.kind.spec(), capsule.aabb());
+        let spec = capsule.kind.spec();
+        let aabb = capsule.aabb();
         if spec.helps {
             self.rounded_box(aabb, aabb.half_extents().y, blueprint::CAST);
         } else {
@@ -285,7 +290,11 @@ impl Pen<'_> {
         }
         let (point, aabb) = points[0];
         let touches = touches_point_circle(point, circle);
-        let color = [blueprint::INK, blueprint::TOUCH][usize::from(touches)];
+        let color = if touches {
+            blueprint::TOUCH
+        } else {
+            blueprint::INK
+        };
         self.filled_box(aabb, 2.4, color, color.faded(0.14));
         self.line(center, point, 2.0, color);
         let size = self.viewport.scale.clamp(0.6, 1.0);

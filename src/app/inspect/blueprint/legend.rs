@@ -73,7 +73,8 @@ impl Blueprint {
             let corner = vec2(middle - width * 0.5, base(view, 0));
             (corner, width, view.layers_in_line())
         };
-        let (room, lines) = (width / columns as f32, LAYERS.len().div_ceil(columns));
+        let room = width / columns as f32;
+        let lines = LAYERS.len().div_ceil(columns);
         for (index, name) in words().blueprint.layers.into_iter().enumerate() {
             // One or two columns are read downwards.
             let [line, column] = match columns {
@@ -90,8 +91,10 @@ impl Blueprint {
     /// Draws half of the layers left of the field, the colours of the tests under their layer, and half at the right with
     /// the numbers below. Narrow margins have the digits alone.
     fn draw_in_margins(&self, ui: &mut Ui<'_>, game: &Game) {
-        let (view, words) = (ui.view, words().blueprint);
-        let (left, size) = (view.origin.x, view.field_size());
+        let view = ui.view;
+        let words = words().blueprint;
+        let left = view.origin.x;
+        let size = view.field_size();
         let mut parts = words.layers.iter().flat_map(|name| name.split(' '));
         let is_whole =
             |part: &str| ui.lettering.width(Style::Small, part) <= left - EDGE * 1.5 - NAME_AT;
@@ -225,7 +228,8 @@ impl Blueprint {
 
     /// Draws a layer's key, hollow while the layer is hidden. Returns the colour of its name.
     fn draw_key(&self, ui: &mut Ui<'_>, index: usize, at: Vec2) -> Color {
-        let (side, color) = (18.0, LAYERS[index]);
+        let side = 18.0;
+        let color = LAYERS[index];
         let key = Shape::rect(at - vec2(0.0, 14.0), Vec2::splat(side)).round(4.0);
         let quiet = blueprint::QUIET;
         let (key, number, ink) = if self.shown[index] {

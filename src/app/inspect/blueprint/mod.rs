@@ -252,7 +252,8 @@ mod tests {
             let view = View::blueprint(surface);
             for level in (0..LevelSet::builtin().len()).step_by(5) {
                 let mut game = Game::new(LevelSet::builtin(), level, 7);
-                let (mut bot, mut blueprint) = (NoAim::new(7), Blueprint::new());
+                let mut bot = NoAim::new(7);
+                let mut blueprint = Blueprint::new();
                 for step in 0..3000 {
                     let mut events = Vec::new();
                     game.step(bot.input(&game), &mut events);
@@ -318,7 +319,8 @@ mod tests {
     fn a_contact_stays_in_the_layer_of_the_cast_for_half_a_second() {
         let mut game = crate::scenes::game("ball: 400 300 0 -400\n\n. . . .\n. # . 2");
         let mut blueprint = Blueprint::new();
-        let (mut hit, mut shown) = (None, Vec::new());
+        let mut hit = None;
+        let mut shown = Vec::new();
         while shown.len() < 100 {
             let mut events = Vec::new();
             game.step(Input::default(), &mut events);
@@ -339,7 +341,8 @@ mod tests {
 
     #[test]
     fn a_loupe_is_there_only_while_time_is_slowed() {
-        let (mut at_full_speed, mut slowed) = (0, 0);
+        let mut at_full_speed = 0;
+        let mut slowed = 0;
         look_at_games(false, |_, _, _, areas| at_full_speed += areas.len());
         look_at_games(true, |_, _, _, areas| slowed += areas.len());
         assert!(slowed > at_full_speed, "{slowed} {at_full_speed}");

@@ -69,7 +69,8 @@ mod tests {
 
     /// The verdicts of the first step of a drawn level in which a brick is found or hit.
     fn verdicts(text: &str) -> Vec<usize> {
-        let (mut game, mut verdicts) = (game(text), Verdicts::default());
+        let mut game = game(text);
+        let mut verdicts = Verdicts::default();
         let mut events = Vec::new();
         while verdicts.held.is_empty() && events.is_empty() {
             game.step(Input::default(), &mut events);

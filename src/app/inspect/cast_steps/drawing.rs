@@ -44,7 +44,8 @@ fn draw_stage(cast: &CastSteps, pen: &mut Pen<'_>, stage: Stage, opacity: f32) {
             let line = crossing.lines[axis] as f32;
             let (from, to) = line_across(pen.viewport.seen(), axis, line);
             pen.line(from, to, 2.0, blueprint::BOX_ONLY.faded(opacity));
-            let (entry, color) = (crossing.center.as_vec2(), blueprint::INK.faded(opacity));
+            let entry = crossing.center.as_vec2();
+            let color = blueprint::INK.faded(opacity);
             pen.point(entry, "E", color);
         }
         (Stage::Place, _, Some(crossing), _) => draw_place(cast, pen, &crossing, opacity),
@@ -61,7 +62,8 @@ fn draw_stage(cast: &CastSteps, pen: &mut Pen<'_>, stage: Stage, opacity: f32) {
 }
 
 fn draw_grown(cast: &CastSteps, pen: &mut Pen<'_>, opacity: f32) {
-    let (grown, radius) = (cast.working.grown, cast.asked.circle.radius);
+    let grown = cast.working.grown;
+    let radius = cast.asked.circle.radius;
     pen.dashed_box(grown, blueprint::QUIET.faded(opacity * 0.7));
     pen.rounded_box(grown, radius, blueprint::CAST.faded(opacity));
     let side = cast.asked.facing(0);
@@ -74,7 +76,8 @@ fn draw_grown(cast: &CastSteps, pen: &mut Pen<'_>, opacity: f32) {
 }
 
 fn draw_crossings(cast: &CastSteps, pen: &mut Pen<'_>, crossing: &Crossing, opacity: f32) {
-    let (start, seen) = (cast.asked.circle.center, pen.viewport.seen());
+    let start = cast.asked.circle.center;
+    let seen = pen.viewport.seen();
     let pale = blueprint::BOX_ONLY.faded(opacity);
     if let Some((from, to)) = through(seen, start, cast.asked.motion) {
         pen.dashed(from, to, blueprint::QUIET.faded(opacity));
@@ -93,7 +96,8 @@ fn draw_crossings(cast: &CastSteps, pen: &mut Pen<'_>, crossing: &Crossing, opac
 }
 
 fn draw_place(cast: &CastSteps, pen: &mut Pen<'_>, crossing: &Crossing, opacity: f32) {
-    let (entry, closest) = (crossing.center.as_vec2(), crossing.closest.as_vec2());
+    let entry = crossing.center.as_vec2();
+    let closest = crossing.closest.as_vec2();
     let color = blueprint::TOUCH.faded(opacity);
     if cast.working.chord.is_none() {
         let axis = usize::from(!crossing.by_x);
@@ -105,7 +109,8 @@ fn draw_place(cast: &CastSteps, pen: &mut Pen<'_>, crossing: &Crossing, opacity:
 }
 
 fn draw_chord(cast: &CastSteps, pen: &mut Pen<'_>, corner: Vec2, chord: CornerChord, opacity: f32) {
-    let (start, radius) = (cast.asked.circle.center, cast.asked.circle.radius);
+    let start = cast.asked.circle.center;
+    let radius = cast.asked.circle.radius;
     let color = blueprint::CAST.faded(opacity);
     pen.ring(Circle::new(corner, radius), color);
     let at = |then: f64| start + cast.asked.motion * then as f32;
@@ -115,7 +120,8 @@ fn draw_chord(cast: &CastSteps, pen: &mut Pen<'_>, corner: Vec2, chord: CornerCh
     if chord.half_chord_squared > 0.0 {
         let half = chord.half_chord_squared.sqrt() / chord.length_squared;
         let middle = chord.along / chord.length_squared;
-        let (from, to) = (at(middle - half), at(middle + half));
+        let from = at(middle - half);
+        let to = at(middle + half);
         pen.line(from, to, STRONG, color);
         pen.dot(from, DOT, color);
         pen.dot(to, DOT, color);
@@ -139,10 +145,12 @@ pub(crate) fn draw_hit(asked: &Cast, pen: &mut Pen<'_>, hit: Hit) {
 /// The part of a line within an area; `None` if it passes by, or has no direction.
 fn through(area: Aabb, at: Vec2, way: Vec2) -> Option<(Vec2, Vec2)> {
     let way = way.try_normalize()?;
-    let (low, high) = ((area.min - at) / way, (area.max - at) / way);
+    let low = (area.min - at) / way;
+    let high = (area.max - at) / way;
     // An axis along which it does not run does not limit it.
     let runs = way.cmpne(Vec2::ZERO);
-    let (near, far) = (low.min(high), low.max(high));
+    let near = low.min(high);
+    let far = low.max(high);
     let near = Vec2::select(runs, near, Vec2::MIN).max_element();
     let far = Vec2::select(runs, far, Vec2::MAX).min_element();
     (near < far).then(|| (at + way * near, at + way * far))

@@ -39,7 +39,8 @@ pub(super) fn draw_scene(
     boxes: &[Aabb],
     content: impl FnOnce(&mut Pen<'_>),
 ) -> Vec<Aabb> {
-    let (region, plain) = (pixels_of(view, port.rect), PostParams::default());
+    let region = pixels_of(view, port.rect);
+    let plain = PostParams::default();
     canvas.begin_region(region, &plain);
     let mut pen = Pen::new(canvas, port, 1.0, &FIELD_STROKES);
     pen.paper();

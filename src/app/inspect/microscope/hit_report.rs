@@ -66,7 +66,8 @@ impl TracedHit<'_> {
     }
 
     pub(super) fn ball_hit(&self) -> BallHit<'_> {
-        let (mut boxes, question) = (self.touched().map(|(_, aabb)| aabb), self.question());
+        let mut boxes = self.touched().map(|(_, aabb)| aabb);
+        let question = self.question();
         BallHit {
             search: self.search,
             bounce: self.bounce,
@@ -79,7 +80,8 @@ impl TracedHit<'_> {
 
     /// The sentences about changes of the velocity, in order.
     fn said(&self) -> Vec<String> {
-        let (bounce, words) = (self.bounce, words().microscope);
+        let bounce = self.bounce;
+        let words = words().microscope;
         let mut said = Vec::new();
         match (bounce.impact.turn, bounce.impact.surface) {
             (Turn::Steepened { .. }, _) => said.push(words.steepened.to_owned()),

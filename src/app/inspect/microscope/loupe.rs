@@ -44,7 +44,8 @@ pub(super) fn draw_hit(
     hit: &TracedHit<'_>,
     lit: &[Mark],
 ) -> (Viewport, Vec<Aabb>) {
-    let (circle, bounce) = (hit.circle(), hit.bounce);
+    let circle = hit.circle();
+    let bounce = hit.bounce;
     let Circle { center, radius } = circle;
     let port = port_of(room, hit);
     let strokes = strokes_of(hit);
@@ -92,7 +93,8 @@ pub(super) fn draw_hit(
         }
         let names = [["P", "D'"], ["P2", "D2'"]];
         for (touch, [point, d]) in bounce.impact.touches().iter().zip(names) {
-            let (side, middle) = (touch.normal.perp(), center.lerp(touch.at, 0.5));
+            let side = touch.normal.perp();
+            let middle = center.lerp(touch.at, 0.5);
             labels.push((touch.at, -touch.normal, point, blueprint::TOUCH));
             labels.push((middle, freest([side, -side], &strokes), d, blueprint::INK));
         }
@@ -174,7 +176,8 @@ pub(super) fn draw_inset(
     more: impl FnOnce(&mut Pen<'_>),
 ) {
     let small = field_in(view, room);
-    let (region, plain) = (small.field_pixels(), PostParams::default());
+    let region = small.field_pixels();
+    let plain = PostParams::default();
     canvas.begin_region(region, &plain);
     Pen::on_field(canvas, &small).paper();
     canvas.flush();

@@ -310,7 +310,8 @@ impl Microscope {
     }
 
     fn act(&mut self, action: Action, specimen: &Specimen<'_>) -> Done<Outcome> {
-        let (now, history) = (self.now.steps(), specimen.history);
+        let now = self.now.steps();
+        let history = specimen.history;
         if let Some(step) = self.playback.act(action, now, history)? {
             self.go_to(history, step);
         }
@@ -485,7 +486,8 @@ impl Microscope {
 
     /// Copies the hit to the clipboard as a unit test.
     fn copy_test(&self) -> Done<Outcome> {
-        let (words, hit) = (words().microscope, self.chosen());
+        let words = words().microscope;
+        let hit = self.chosen();
         let test = hit.and_then(|hit| export::unit_test(&hit));
         let test = test.ok_or(words.no_box_hit)?;
         Ok(Outcome::Notify(copy(&test, words.copied_test)))

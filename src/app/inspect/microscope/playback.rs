@@ -130,7 +130,8 @@ mod tests {
     fn steps_add_up_to_the_speed_in_both_directions() {
         let history = History::new(Setup::new(LevelSet::builtin(), 0, 1));
         for (action, direction) in [(Action::Run, 1), (Action::Rewind, -1)] {
-            let (mut playback, from) = (Playback::stopped(), 5000);
+            let mut playback = Playback::stopped();
+            let from = 5000;
             let mut now = from;
             let frame = |playback: &mut Playback, now| playback.advance(1.0 / 60.0, now, 10_000);
             assert_eq!(frame(&mut playback, now), None, "it begins at rest");

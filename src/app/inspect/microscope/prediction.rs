@@ -75,8 +75,10 @@ fn direction_name(Vec2 { x, y }: Vec2) -> String {
 
 /// A sentence that says what the ball hit, from where, and how that changed its velocity.
 pub(super) fn why_this_direction(hit: &TracedHit<'_>) -> String {
-    let (impact, words) = (&hit.bounce.impact, words().microscope);
-    let (normal, bricks) = (impact.normal, hit.step.before.bricks());
+    let impact = &hit.bounce.impact;
+    let words = words().microscope;
+    let normal = impact.normal;
+    let bricks = hit.step.before.bricks();
     let (what, side) = match impact.surface {
         Surface::Wall => (words.the_wall(normal).to_owned(), ""),
         Surface::Paddle { .. } => (words.the_paddle.to_owned(), ""),
@@ -122,7 +124,8 @@ mod tests {
         ] {
             let step = TracedStep::with_a_hit(text);
             let hit = step.hits().next().expect("a hit");
-            let (mut rights, mut replies) = (0, Vec::new());
+            let mut rights = 0;
+            let mut replies = Vec::new();
             for number in 0..directions(&hit).choices.len() {
                 let mut quiz = quiz(&hit);
                 assert!(quiz.act(Action::Layer(number)).is_some());

@@ -181,7 +181,8 @@ fn check_line(paper: &mut Paper, name: &str, value: &str) -> bool {
     let before: HashMap<String, Vec<Shown>> = paper.known.clone();
     let shown = paper.note(name, value);
     let paper = Paper { known: before };
-    let (v, n) = (|term| paper.vector(term), |term| paper.number(term));
+    let v = |term| paper.vector(term);
+    let n = |term| paper.number(term);
     match name {
         "D = C − B" => are(&shown, v("C") - v("B"), name),
         "K = clamp(D, −e, e)" => are(&shown, v("D").clamp(-v("e"), v("e")), name),
@@ -251,7 +252,8 @@ fn check_line(paper: &mut Paper, name: &str, value: &str) -> bool {
 /// Works out what changed the velocity at last, where a line of words names each choice.
 fn check_velocity(hit: &TracedHit<'_>, kinds: &[&str]) {
     let mut now = Vec::new();
-    let (mut speed, mut words) = (DVec2::ZERO, String::new());
+    let mut speed = DVec2::ZERO;
+    let mut words = String::new();
     for step in hit.report().iter().filter(|step| step.part == "bounce") {
         if step.kind == Kind::Note {
             words += &step.symbols;
@@ -293,7 +295,8 @@ fn check_first_page(hit: &TracedHit<'_>) {
         };
         let name = step.symbols.as_str();
         let shown = paper.note(name, &step.text());
-        let (v, n) = (|term| before.vector(term), |term| before.number(term));
+        let v = |term| before.vector(term);
+        let n = |term| before.number(term);
         match name {
             "|D'|" => shown[0].is(v("D'").length(), name),
             "n = −D' / |D'|" => are(&shown, -v("D'") / n("|D'|"), name),
@@ -343,7 +346,8 @@ fn check_stage_line(paper: &mut Paper, name: &str, value: &str) {
         known: paper.known.clone(),
     };
     let shown = paper.note(name, value);
-    let (v, n) = (|term| before.vector(term), |term| before.number(term));
+    let v = |term| before.vector(term);
+    let n = |term| before.number(term);
     let time = |axis: usize| {
         let line = n(["x", "y"][axis]);
         (line - v("C")[axis]) / v("m")[axis]
@@ -425,7 +429,8 @@ fn plays() -> impl Iterator<Item = Play> {
         (game, 5000, Box::new(move |game| bot.input(game)))
     });
     let ends = (0..40).map(|number| -> Play {
-        let (x, y) = (430.0 + number as f32, 540.0);
+        let x = 430.0 + number as f32;
+        let y = 540.0;
         let text = format!("ball: {x} {y} -120 260\npaddle: 340\n\n2 . . . . . . . . .");
         let speed = 340.0 + 4.0 * number as f32;
         let input = move |_: &Game| Input {

@@ -81,7 +81,8 @@ impl DistanceStrip {
     fn of_hit(history: &History, of: (u64, usize)) -> Option<Self> {
         let step = TracedStep::to(history, of.0)?;
         let hit = step.hits().nth(of.1)?;
-        let (circle, velocity) = (hit.circle(), hit.search.velocity);
+        let circle = hit.circle();
+        let velocity = hit.search.velocity;
         let span = span(velocity.length() / STEPS_PER_SECOND as f32, circle.radius);
         let before = of.0 - 1;
         let first = before.saturating_sub(span);
@@ -187,7 +188,8 @@ fn span(speed: f32, radius: f32) -> u64 {
 
 /// The flights of all balls in each step between two moments of a run; their times begin at the first.
 fn flights(history: &History, first: u64, last: u64) -> Vec<Vec<Vec<PathPoint>>> {
-    let (mut game, mut steps) = (history.at(first), Vec::new());
+    let mut game = history.at(first);
+    let mut steps = Vec::new();
     while let Some(input) = history.input(game.steps()).filter(|_| game.steps() < last) {
         let time = (game.steps() - first) as f32;
         let TracedStep {
@@ -258,7 +260,8 @@ fn textbook_path(exhibit: &Exhibit, paddle: Option<Vec2>, last: usize) -> [Vec<(
         point.relative_to(paddle)
     };
     let start = point(0, exhibit.states[0].position);
-    let (mut path, mut looks) = (vec![start], vec![start]);
+    let mut path = vec![start];
+    let mut looks = vec![start];
     for step in 1..=last {
         let then = exhibit.states[step].position;
         let visit: Option<&Visit> = exhibit.steps[step - 1].visits.first();

@@ -37,7 +37,11 @@ impl Microscope {
     /// Signs for fingers: a step back, run, a step forward.
     pub(super) fn time_buttons(&self) -> [Button<'static>; 3] {
         let sign = |sign, action| (Face::Sign(sign), Some(action), false);
-        let run = [Sign::Play, Sign::Pause][usize::from(self.playback.is_running())];
+        let run = if self.playback.is_running() {
+            Sign::Pause
+        } else {
+            Sign::Play
+        };
         [
             sign(Sign::Step(Way::Back), Action::Left),
             sign(run, Action::Run),
@@ -161,7 +165,8 @@ impl Subject for HitSubject<'_> {
 
     /// Draws a hit in the loupe, the close-up of a question, or else the field with its layers.
     fn draw_picture(&self, ui: &mut Ui<'_>, layout: &DeskLayout) {
-        let (view, hit) = (&field_in(ui.view, layout.picture), self.of.chosen());
+        let view = &field_in(ui.view, layout.picture);
+        let hit = self.of.chosen();
         ui.flat_everywhere(|window| window.fill(blueprint::MARGIN));
         if let Some(hit) = self.of.hit_in_loupe() {
             let marks = self.of.sheet.marks(&hit.ball_hit().why());

@@ -28,7 +28,8 @@ pub(super) fn played(text: &str, steps: u64) -> History {
 
 pub(super) fn recorded(setup: Setup, steps: u64, input: Input) -> History {
     let mut game = setup.game();
-    let (mut history, mut events) = (History::new(setup), Vec::new());
+    let mut history = History::new(setup);
+    let mut events = Vec::new();
     for _ in 0..steps {
         events.clear();
         history.record(&game, input);
@@ -84,7 +85,8 @@ fn texts(canvas: &mut Canvas, scope: &Microscope, view: &View, of: &Specimen<'_>
 
 #[test]
 fn the_first_page_of_a_hit_and_of_an_exhibit_have_few_texts() {
-    let (mut canvas, mut row) = (Canvas::new(), ["."; 80]);
+    let mut canvas = Canvas::new();
+    let mut row = ["."; 80];
     (row[39], row[41]) = ("2", "3");
     let pair = format!("ball: 405 200 0 -400\n\n{}", row.concat());
     let mut hits = 0;
@@ -127,13 +129,15 @@ fn the_first_page_of_a_hit_and_of_an_exhibit_have_few_texts() {
 #[test]
 fn long_numbers_stay_on_their_page() {
     let history = played("ball: 400.98 400 0 -4100\n\n. . . .\n. # . 2", 40);
-    let (mut canvas, mut scope) = (Canvas::new(), Microscope::at(&history, 0));
+    let mut canvas = Canvas::new();
+    let mut scope = Microscope::at(&history, 0);
     assert_eq!(scope.next_question(&history), Ok(()));
     for (width, height) in WINDOWS {
         let view = View::of(vec2(width, height));
         texts(&mut canvas, &scope, &view, &Specimen::of(&history));
         let layout = scope.layout(&view);
-        let (written, left) = (canvas.links.written(), layout.sheet.x);
+        let written = canvas.links.written();
+        let left = layout.sheet.x;
         assert!(written.iter().any(|(_, text)| text.contains("0.9866)")));
         let crosses =
             |area: &Rect| area.x < left && area.x + area.w > left && area.y < layout.foot.y;
@@ -230,7 +234,8 @@ fn the_question_of_an_exhibit_has_room_in_every_window() {
 #[test]
 fn behind_the_first_page_all_controls_and_layers_have_room() {
     let history = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
-    let (mut canvas, subject) = (Canvas::new(), Specimen::of(&history));
+    let mut canvas = Canvas::new();
+    let subject = Specimen::of(&history);
     let mut scope = Microscope::at_last_hit(&history, 1200);
     let windows = WINDOWS.map(|(width, height)| View::of(vec2(width, height)));
     let phones = [(390.0, 844.0), (844.0, 390.0)];
@@ -341,7 +346,9 @@ fn it_opens_at_the_last_hit_or_without_one_at_the_present() {
 fn every_jump_leads_to_a_hit_or_a_described_event() {
     let history = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
     let mut scope = Microscope::at(&history, history.last());
-    let (subject, mut hits, mut losses) = (Specimen::of(&history), 0, 0);
+    let subject = Specimen::of(&history);
+    let mut hits = 0;
+    let mut losses = 0;
     while scope.act(Action::Up, &subject).is_ok() {
         let step = scope.step.as_ref().expect("a step led here");
         hits += usize::from(scope.chosen().is_some());
@@ -370,14 +377,16 @@ fn a_hit_is_hidden_until_it_is_predicted() {
     let history = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
     let mut scope = Microscope::at(&history, 0);
     assert_eq!(scope.predict(&history), Ok(()));
-    let (step, view) = (scope.step(), View::of(vec2(800.0, 600.0)));
+    let step = scope.step();
+    let view = View::of(vec2(800.0, 600.0));
     let view = close_up::field_in(&view, scope.layout(&view).picture);
     assert!(scope.is_asking());
     for action in [Action::CopyTest, Action::OpenInLab] {
         assert!(scope.take_answer(action, &view), "{action:?}");
     }
     assert!(!scope.take_answer(Action::Up, &view));
-    let (blueprint, specimen) = (Blueprint::new(), Specimen::of(&history));
+    let blueprint = Blueprint::new();
+    let specimen = Specimen::of(&history);
     let rows = |scope: &Microscope| scope.subject(&blueprint, &specimen).rows().steps.len();
     assert_eq!(rows(&scope), 0);
     scope.take_answer(Action::PlayOn, &view);
@@ -439,7 +448,8 @@ fn away_from_a_hit_the_next_one_is_predicted() {
     while scope.next_question(&history).is_ok() {
         hits.push(scope.step());
     }
-    let (first, last) = (hits[0], hits[hits.len() - 1]);
+    let first = hits[0];
+    let last = hits[hits.len() - 1];
     for (from, to) in [(0, first), (first, first), (first + 1, hits[1])] {
         let mut scope = Microscope::at(&history, from);
         assert_eq!(scope.predict(&history), Ok(()), "{from}");
@@ -454,7 +464,8 @@ fn away_from_a_hit_the_next_one_is_predicted() {
 #[test]
 fn a_digit_answers_and_the_key_that_answers_never_leaves() {
     let history = played("ball: 400 400 100 -400\n\n2 2 2 2\n2 # 2 2", 2400);
-    let (subject, view) = (Specimen::of(&history), View::of(vec2(800.0, 600.0)));
+    let subject = Specimen::of(&history);
+    let view = View::of(vec2(800.0, 600.0));
     let mut scope = Microscope::at(&history, 0);
     assert_eq!(scope.predict(&history), Ok(()));
     let press = |scope: &mut Microscope, action| scope.update(0.0, &[action], &view, &subject);

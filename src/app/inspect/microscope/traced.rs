@@ -40,7 +40,8 @@ impl TracedStep {
 
     pub(super) fn of(before: Game, input: Input) -> Self {
         let mut after = before.clone();
-        let (mut events, mut trace) = (Vec::new(), Trace::default());
+        let mut events = Vec::new();
+        let mut trace = Trace::default();
         after.step_observed(input, &mut events, &mut trace);
         Self {
             before,
@@ -120,7 +121,8 @@ impl TracedHit<'_> {
     /// The arguments of the flight's cast: the ball, its motion and the box. A moving paddle is cast
     /// against in its own frame. `None` for a wall.
     pub(super) fn question(&self) -> Option<Cast> {
-        let (search, surface) = (self.search, self.bounce.impact.surface);
+        let search = self.search;
+        let surface = self.bounce.impact.surface;
         let mut asked = Cast {
             circle: search.circle,
             motion: search.motion,
@@ -151,7 +153,8 @@ impl TracedHit<'_> {
 
 /// The name of a surface. Bricks have their places.
 pub(super) fn surface_name(game: &Game, surface: Surface) -> String {
-    let (words, place) = (words().microscope, |brick| place_name(game, brick));
+    let words = words().microscope;
+    let place = |brick| place_name(game, brick);
     match surface {
         Surface::Wall => words.wall.to_owned(),
         Surface::Paddle { .. } => words.paddle.to_owned(),

@@ -94,7 +94,8 @@ impl Ask {
     /// Draws it beside the picture, or above and below it; a notice takes the place of the sentences. Returns the room
     /// that is left for rows.
     pub(super) fn draw(&self, ui: &mut Ui<'_>, layout: &DeskLayout, has_notice: bool) -> Rect {
-        let (mut room, is_wide) = (layout.beside(), layout.is_wide());
+        let mut room = layout.beside();
+        let is_wide = layout.is_wide();
         let count = self.answers.len() as f32;
         let answer = (ui.view.target(ANSWER) + GAP).min(room.h * 0.6 / count.max(1.0));
         let mut most = if is_wide { room } else { layout.ask };
@@ -116,7 +117,8 @@ impl Ask {
                 .sum::<f32>()
         };
         let form = best(&FORMS, |form| needed(*form) <= most.h);
-        let (all, taken) = (needed(form), needed(form).min(most.h));
+        let all = needed(form);
+        let taken = needed(form).min(most.h);
         let mut said = Rect { h: taken, ..most };
         for (style, text, color, has_tick) in self.lines(form) {
             let mut area = said.cut_top(height(ui, style, text, has_tick) * taken / all);

@@ -262,7 +262,8 @@ impl Sheet {
         style: Style,
     ) {
         for step in &slot.steps {
-            let (text, action) = (RowText::of(&rows.steps[*step]), Action::Row(*step));
+            let text = RowText::of(&rows.steps[*step]);
+            let action = Action::Row(*step);
             let width = input_width(&ui.lettering, style, &text);
             let cell = area.cut_left(width.min(area.w)).inset(vec2(2.0, 1.0));
             ui.links.add(cell, action);
@@ -509,10 +510,8 @@ mod tests {
 
     #[test]
     fn a_page_has_seven_rows_and_a_sentence_stands_with_the_row_after_it() {
-        let (row, sentence) = (
-            Step::exact("C", &[1.0], Mark::X(0.0)),
-            Step::note("all of:"),
-        );
+        let row = Step::exact("C", &[1.0], Mark::X(0.0));
+        let sentence = Step::note("all of:");
         let lengths = |steps: Vec<Step>, inputs: usize, height: f32| {
             let slot = |step| Slot {
                 steps: vec![step],

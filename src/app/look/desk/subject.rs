@@ -102,7 +102,8 @@ pub(crate) fn draw(ui: &mut Ui<'_>, subject: &dyn Subject, layout: &DeskLayout, 
 /// Draws a sentence with the way to the whole desk above the picture, and below it the answers to a question or the row
 /// that decides.
 fn draw_small(ui: &mut Ui<'_>, subject: &dyn Subject, layout: &DeskLayout, has_notice: bool) {
-    let (context, ask) = (subject.context(), subject.ask());
+    let context = subject.context();
+    let ask = subject.ask();
     let ways = [keyed(context, words().lab.open, Action::OpenInLab)];
     ui.buttons(layout.head, GAP, &ways);
     if !has_notice {
@@ -125,7 +126,8 @@ fn draw_small(ui: &mut Ui<'_>, subject: &dyn Subject, layout: &DeskLayout, has_n
 
 /// The text for screen readers: place and name, what is said or asked with its answers, and the row that decides.
 pub(crate) fn spoken(subject: &dyn Subject) -> String {
-    let (ask, rows) = (subject.ask(), subject.rows());
+    let ask = subject.ask();
+    let rows = subject.rows();
     let decides = rows.decides.map(|row| text_of(&rows.steps[row]));
     let texts = subject.title().into_iter().chain(ask.texts());
     let texts = texts.chain(decides);

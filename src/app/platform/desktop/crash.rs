@@ -58,7 +58,8 @@ impl Report {
     /// Saves a log and the recording, if any, to a folder or the working directory, prints a sentence, and exits.
     pub(crate) fn leave(&self, folder: Option<&Path>, recording: Option<&[u8]>) -> ! {
         let folder = folder.unwrap_or(Path::new(""));
-        let (version, details) = (env!("CARGO_PKG_VERSION"), &self.details);
+        let version = env!("CARGO_PKG_VERSION");
+        let details = &self.details;
         let log = format!("Breakout {version}, {OS}, {ARCH}\n{details}");
         let log = save_in(folder, "crash", "log", log.as_bytes());
         let replay = recording.map(|bytes| save_in(folder, "crash", "replay", bytes));

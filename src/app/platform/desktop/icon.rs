@@ -34,7 +34,8 @@ fn draw<const BYTES: usize>(side: usize, samples: &[Option<u32>]) -> [u8; BYTES]
     let mut pixels = [0; BYTES];
     let each = SAMPLES / side;
     for (index, pixel) in pixels.chunks_exact_mut(4).enumerate() {
-        let (left, top) = (index % side * each, index / side * each);
+        let left = index % side * each;
+        let top = index / side * each;
         let rows = (top..top + each).map(|row| &samples[row * SAMPLES + left..][..each]);
         pixel.copy_from_slice(&average(rows.flatten(), each * each));
     }
@@ -152,7 +153,8 @@ mod tests {
             colors(place / (side * SAMPLES) as f32)
         };
         let pixel = |index: usize| {
-            let (left, top) = (index % side * SAMPLES, index / side * SAMPLES);
+            let left = index % side * SAMPLES;
+            let top = index / side * SAMPLES;
             let rows = top..top + SAMPLES;
             let samples = rows.flat_map(|y| (left..left + SAMPLES).map(move |x| color(x, y)));
             let samples: Vec<_> = samples.collect();
@@ -185,7 +187,8 @@ mod tests {
     #[test]
     fn the_files_show_the_same_icon_in_their_sizes() {
         for (name, side, colors) in FILES {
-            let (path, drawn) = (root().join(name), drawn(side, colors));
+            let path = root().join(name);
+            let drawn = drawn(side, colors);
             if is_updated() {
                 write(&path, side, &drawn);
             }

@@ -119,7 +119,11 @@ impl Pacer {
             self.short_frames = if is_short { self.short_frames + 1 } else { 0 };
         }
         let is_capped = self.short_frames == SHORT_FRAMES_UNTIL_CAP;
-        [Duration::ZERO, UNSYNCED_FRAME][usize::from(is_capped)]
+        if is_capped {
+            UNSYNCED_FRAME
+        } else {
+            Duration::ZERO
+        }
     }
 }
 
@@ -189,7 +193,8 @@ mod tests {
 
     #[test]
     fn a_used_frame_is_shown_at_once_and_many_in_a_row_are_capped() {
-        let (mut pacer, mut now) = (pacer(), Instant::now());
+        let mut pacer = pacer();
+        let mut now = Instant::now();
         assert!(pacer.rest(now, Still) > Duration::ZERO);
         now += UNSYNCED_FRAME;
         pacer.last = now;

@@ -183,7 +183,8 @@ fn temporaries(target: &Path) -> impl Iterator<Item = PathBuf> {
     let folder = target.parent().unwrap_or(Path::new(""));
     entries(folder).filter_map(move |entry| {
         let name = entry.file_name();
-        let (bytes, start) = (name.as_encoded_bytes(), start.as_os_str());
+        let bytes = name.as_encoded_bytes();
+        let start = start.as_os_str();
         let is_of_target = bytes.starts_with(start.as_encoded_bytes());
         (is_of_target && is_temporary(Path::new(&name))).then(|| entry.path())
     })

@@ -138,7 +138,8 @@ pub(super) fn probe(path: &Path) -> PathBuf {
 /// The bytes, up to `wanted`, that fit into the storage, which has four letters for three bytes.
 pub(crate) fn free_space(path: &Path, wanted: usize) -> io::Result<usize> {
     let probe = key(&probe(path));
-    let (mut fits, mut too_many) = (0, wanted + 1);
+    let mut fits = 0;
+    let mut too_many = wanted + 1;
     while fits + 1 < too_many {
         // All bytes first: usually they fit.
         let middle = usize::midpoint(fits, too_many);

@@ -76,7 +76,8 @@ impl EventLook {
 impl EventLook {
     /// The look of an event, with its place and the main direction of its sparks; `None` for events without a place.
     pub(super) fn of_event(event: Event, game: &Game) -> Option<(Self, Vec2, Vec2)> {
-        let (up, paddle) = (Vec2::NEG_Y, game.paddle().aabb().center());
+        let up = Vec2::NEG_Y;
+        let paddle = game.paddle().aabb().center();
         let on_brick = |look: Self, impact: BrickImpact| {
             let color = Color::hex(impact.kind.spec().color);
             (look.of(color), impact.at, impact.normal)

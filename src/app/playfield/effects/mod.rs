@@ -175,7 +175,8 @@ impl Effects {
                 points,
                 combo,
             } => {
-                let (spec, aabb) = (impact.kind.spec(), game.bricks().aabb(impact.brick));
+                let spec = impact.kind.spec();
+                let aabb = game.bricks().aabb(impact.brick);
                 self.break_up(aabb, impact.normal, Color::hex(spec.color), strengths);
                 if spec.hits.is_some_and(|hits| hits >= TOUGH_HITS) {
                     self.motion.add_impact(EventLook::TOUGH_BROKEN);
@@ -224,7 +225,8 @@ impl Effects {
     }
 
     fn break_up(&mut self, aabb: Aabb, normal: Vec2, color: Color, strengths: &Strengths) {
-        let (particles, strength) = (&mut self.particles, strengths.of(Effect::Shatter));
+        let particles = &mut self.particles;
+        let strength = strengths.of(Effect::Shatter);
         particles.shatter(aabb, normal, strength, color);
         particles.fall(aabb, normal, strength, piece_color(color));
         particles.outline(aabb, strengths.of(Effect::Flash), color);
@@ -247,7 +249,8 @@ impl Effects {
 
     fn celebrate(&mut self, game: &Game, strengths: &Strengths) {
         self.is_cleared = true;
-        let (up, last) = (Vec2::NEG_Y, self.last_broken);
+        let up = Vec2::NEG_Y;
+        let last = self.last_broken;
         self.show(EventLook::LAST_BRICK, last, up, strengths);
         for ball in game.balls().iter().take(MAX_LAST_BALLS) {
             self.show(EventLook::LAST_BALL, ball.position, up, strengths);
@@ -266,7 +269,8 @@ impl Effects {
         let strength = strengths.of(Effect::Confetti);
         for delay in volleys {
             for (x, lean) in [(0.0, CONFETTI_LEAN), (FIELD.x, -CONFETTI_LEAN)] {
-                let (from, up) = (vec2(x, FIELD.y - CONFETTI_ABOVE), vec2(lean, -1.0));
+                let from = vec2(x, FIELD.y - CONFETTI_ABOVE);
+                let up = vec2(lean, -1.0);
                 self.particles.confetti(from, up, strength, *delay, &colors);
             }
         }
@@ -364,7 +368,8 @@ impl VisibleEffects<'_> {
     /// Draws the trail, the particles and the pop-ups, which fade near `balls`; beside a panel, without balls, only the
     /// particles.
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, balls: Option<&[Vec2]>) {
-        let (effects, strength) = (self.effects, self.strengths.of(Effect::Trail));
+        let effects = self.effects;
+        let strength = self.strengths.of(Effect::Trail);
         let has_trail = strength > 0.0 && balls.is_some();
         for (at, age) in effects.trail.iter().filter(|_| has_trail) {
             let left = 1.0 - age / TRAIL;

@@ -229,7 +229,8 @@ impl Motion {
 impl VisibleEffects<'_> {
     /// The paddle's lean as the sine of an angle, and its dip in playfield units.
     pub(crate) fn lean(&self) -> (f32, f32) {
-        let (motion, strength) = (&self.effects.motion, self.strengths.of(Effect::Lean));
+        let motion = &self.effects.motion;
+        let strength = self.strengths.of(Effect::Lean);
         (motion.lean * LEAN * strength, motion.dip * DIP * strength)
     }
 

@@ -7,8 +7,10 @@ use super::*;
 /// Plays a bot's game with effects. Returns the longest shake as well.
 fn play(strengths: Strengths, seconds: u32) -> (Game, Effects, f32) {
     let mut game = Game::new(LevelSet::builtin(), 0, 3);
-    let (mut bot, mut effects) = (NoAim::new(3), Effects::new());
-    let (mut events, mut shaken) = (Vec::new(), 0.0_f32);
+    let mut bot = NoAim::new(3);
+    let mut effects = Effects::new();
+    let mut events = Vec::new();
+    let mut shaken = 0.0_f32;
     for _ in 0..seconds * 120 {
         events.clear();
         game.step(bot.input(&game), &mut events);
@@ -61,8 +63,10 @@ fn the_shake_has_a_limit_and_ends() {
 
 #[test]
 fn the_score_runs_up_and_arrives() {
-    let (mut game, mut bot) = (Game::new(LevelSet::builtin(), 0, 3), NoAim::new(3));
-    let (mut effects, full) = (Effects::new(), Strengths::full());
+    let mut game = Game::new(LevelSet::builtin(), 0, 3);
+    let mut bot = NoAim::new(3);
+    let mut effects = Effects::new();
+    let full = Strengths::full();
     let mut behind = 0;
     for _ in 0..20 * 120 {
         let mut events = Vec::new();
@@ -82,9 +86,12 @@ fn the_score_runs_up_and_arrives() {
 #[test]
 fn a_game_that_is_resumed_has_the_trail_with_which_it_was_left() {
     let setup = Setup::new(LevelSet::builtin(), 0, 3);
-    let (mut game, mut bot) = (setup.game(), NoAim::new(3));
-    let (mut effects, full) = (Effects::new(), Strengths::full());
-    let (mut history, mut events) = (History::new(setup), Vec::new());
+    let mut game = setup.game();
+    let mut bot = NoAim::new(3);
+    let mut effects = Effects::new();
+    let full = Strengths::full();
+    let mut history = History::new(setup);
+    let mut events = Vec::new();
     let mut longest = 0;
     for step in 0..3000 {
         let input = bot.input(&game).in_grain();
@@ -98,7 +105,8 @@ fn a_game_that_is_resumed_has_the_trail_with_which_it_was_left() {
             let places = |effects: &Effects| -> Vec<Vec2> {
                 effects.trail.iter().map(|(at, _)| *at).collect()
             };
-            let (before, after) = (places(&effects), places(&resumed));
+            let before = places(&effects);
+            let after = places(&resumed);
             assert!(before.ends_with(&after), "step {step}");
             assert!(before.len() <= after.len() + 1, "step {step}");
             longest = longest.max(after.len());

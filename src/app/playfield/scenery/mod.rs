@@ -160,7 +160,8 @@ impl Scenery {
 
     /// Paints some rows of the picture behind everything. Returns true if it is complete and fully shown.
     pub(crate) fn advance(&self, canvas: &mut Canvas, view: &View) -> bool {
-        let (corner, size) = (view.origin, view.field_size());
+        let corner = view.origin;
+        let size = view.field_size();
         let field = Rect::new(corner.x, corner.y, size.x, size.y);
         canvas.paint_backdrop(self.stamp(), field, |(columns, rows), field| {
             let half = field.w * 0.5;
@@ -328,7 +329,8 @@ fn without_mud(hue: f32) -> f32 {
 /// processing", 2020), clipped to the gamut of screens.
 fn oklch(lightness: f32, chroma: f32, hue: f32) -> Vec3 {
     let (b, a) = hue.to_radians().sin_cos();
-    let (a, b) = (a * chroma, b * chroma);
+    let a = a * chroma;
+    let b = b * chroma;
     let l = (lightness + 0.396_337_78 * a + 0.215_803_76 * b).powi(3);
     let m = (lightness - 0.105_561_346 * a - 0.063_854_17 * b).powi(3);
     let s = (lightness - 0.089_484_18 * a - 1.291_485_5 * b).powi(3);

@@ -97,7 +97,8 @@ fn words_on_a_card_stand_on_what_is_dark_enough() {
         (200.0, 201.0, 70.0),
         (304.0, 126.0, 80.0),
     ];
-    let (columns, rows) = (128_usize, 64_usize);
+    let columns = 128_usize;
+    let rows = 64_usize;
     for scenery in sceneries() {
         let pixels = painted(scenery, small_frame((columns, rows)));
         for (width, height, words) in cards {

@@ -159,7 +159,8 @@ impl Session {
 
     /// Changes the levels between two steps: the run is not ranked, and restarts if its recording is full.
     pub(crate) fn edit_levels(&mut self, edit: LevelEdit, strengths: &Strengths) {
-        let (mut events, before) = (Vec::new(), self.game.levels().clone());
+        let mut events = Vec::new();
+        let before = self.game.levels().clone();
         self.game.edit_levels(&edit, &mut events);
         if self.history.track().has_room_for(&edit.change) {
             let edit = RecordedEdit::of(edit, &before);

@@ -43,8 +43,11 @@ fn a_paddle_under_keys_moves_in_every_frame_however_many_there_are() {
 #[test]
 fn the_paddle_is_drawn_at_the_pointer_of_its_own_frame() {
     let mut session = Session::new(Setup::new(LevelSet::builtin(), 0, 1));
-    let (strengths, mut rng) = (Strengths::full(), Pcg32::seed_from_u64(19));
-    let (mut target, mut without_step, mut at_pointer) = (400.0_f32, 0, 0);
+    let strengths = Strengths::full();
+    let mut rng = Pcg32::seed_from_u64(19);
+    let mut target = 400.0_f32;
+    let mut without_step = 0;
+    let mut at_pointer = 0;
     for _ in 0..5000 {
         let before = session.game.steps();
         target = (target + rng.random_range(-30.0_f32..30.0)).clamp(-50.0, FIELD.x + 50.0);
@@ -91,7 +94,8 @@ fn step(session: &mut Session, bot: &mut NoAim) {
 /// its history.
 #[test]
 fn a_run_whose_levels_change_is_watched_as_it_was() {
-    let (full, mut bot) = (Strengths::full(), NoAim::new(1));
+    let full = Strengths::full();
+    let mut bot = NoAim::new(1);
     let mut session = Session::new(Setup::new(LevelSet::builtin(), 0, 1));
     let changes = [
         (0, ". . . .\n2 t 2 2"),
@@ -103,7 +107,8 @@ fn a_run_whose_levels_change_is_watched_as_it_was() {
     while session.game.steps() < 900 {
         let now = session.game.steps();
         for (_, text) in changes.iter().filter(|(at, _)| *at == now) {
-            let (level, change) = (session.game.entry().id(), level(text));
+            let change = level(text);
+            let level = session.game.entry().id();
             session.edit_levels(LevelEdit { level, change }, &full);
         }
         hashes.push(session.game.state_hash());
@@ -130,7 +135,8 @@ fn a_run_whose_levels_change_is_watched_as_it_was() {
 #[test]
 fn back_in_an_earlier_level_its_scenery_is_back_too() {
     let setup = Setup::new(crate::scenes::levels("2 2\n---\n2 . 2\n"), 0, 1);
-    let (mut session, mut bot) = (Session::new(setup), NoAim::new(1));
+    let mut session = Session::new(setup);
+    let mut bot = NoAim::new(1);
     let first = session.scenery;
     while session.game.level_index() == 0 {
         step(&mut session, &mut bot);
@@ -200,12 +206,16 @@ fn any_length(random: &mut Pcg32) -> f32 {
 fn a_million_frames_of_any_length_neither_lose_nor_double_a_press() {
     let mut random = Pcg32::seed_from_u64(1);
     let strengths = Strengths::full();
-    let (mut frames, mut presses, mut steps, mut waiting) = (0, 0, 0, false);
+    let mut frames = 0;
+    let mut presses = 0;
+    let mut steps = 0;
+    let mut waiting = false;
     let mut controls = Controls::default();
     while frames < 1_000_000 {
         let mut setup = Setup::new(LevelSet::builtin(), 0, frames);
         setup.rules.practice = true;
-        let (mut session, mut twin) = (Session::new(setup.clone()), setup.game());
+        let mut session = Session::new(setup.clone());
+        let mut twin = setup.game();
         let mut bot = NoAim::new(frames);
         while session.game.phase() != Phase::Won && session.game.steps() < 200_000 {
             frames += 1;

@@ -214,7 +214,8 @@ impl Subject for StationSubject<'_> {
 
     fn draw_picture(&self, ui: &mut Ui<'_>, layout: &DeskLayout) {
         let lit = self.of.sheet.marks(&self.of.steps().0);
-        let (lab, picture) = (&self.of.lab, layout.picture);
+        let lab = &self.of.lab;
+        let picture = layout.picture;
         lab.draw_bench(ui, picture, self.of.hides(), lit);
         if let Some(search) = self.of.search.as_ref().filter(|_| self.of.hides()) {
             search.draw(lab, ui, picture);
@@ -551,7 +552,8 @@ mod tests {
             };
             let distance = |part: u32| {
                 let time = f64::from(part) / 10_000.0;
-                let (x, y) = (x + m_x * time, y + m_y * time);
+                let x = x + m_x * time;
+                let y = y + m_y * time;
                 (x.clamp(left, left + w) - x).hypot(y.clamp(top, top + h) - y)
             };
             let least = (0..=10_000).map(distance).fold(f64::INFINITY, f64::min);
@@ -584,7 +586,8 @@ mod tests {
     #[test]
     fn stations_have_few_texts_and_room_for_them_in_every_window() {
         let mut app = AppContext::of(LevelSet::builtin());
-        let (mut canvas, mut faults) = (Canvas::new(), Vec::new());
+        let mut canvas = Canvas::new();
+        let mut faults = Vec::new();
         let desk = |width, height, text| Surface::new(vec2(width, height), 1.0, text, false);
         let phone = |width, height| Surface::touched(vec2(width, height));
         for surface in [

@@ -140,7 +140,8 @@ impl Screen for Course {
         let width = if is_wide { WIDE } else { WIDTH }.min(window.w - 16.0);
         let mut sheet = window.middle(vec2(width.round(), window.h));
         let mut head = sheet.cut_top(HEAD).inset(vec2(INSET, 0.0));
-        let (words, told) = (words(), progress(&app.settings.learn));
+        let words = words();
+        let told = progress(&app.settings.learn);
         let title = ui.title(words.course.heading, head);
         head.cut_left(title + INSET);
         if ui.lettering.width(Style::Small, &told) < head.w {
@@ -180,7 +181,11 @@ impl Screen for Course {
         let hint = |context, action, words| ui.hint(context, action, words);
         let back = hint(Context::Menu, Action::Back, words.common.back);
         let choose = hint(Context::Menu, Action::Choose, choose);
-        let keys = [words.title.keys, words.about.help_word][usize::from(ui.view.touch)];
+        let keys = if ui.view.touch {
+            words.about.help_word
+        } else {
+            words.title.keys
+        };
         let keys = hint(Context::Window, Action::Keys, keys);
         let link = hint(Context::Window, Action::CopyLink, words.lab.link);
         ui.foot(hints, &[back, choose, link], &[keys]);
@@ -278,7 +283,8 @@ mod tests {
 
     #[test]
     fn the_course_leads_on_and_back() {
-        let (last, list) = (STATIONS.len() - 1, |at| Transition::Course(at));
+        let last = STATIONS.len() - 1;
+        let list = |at| Transition::Course(at);
         let station = Transition::Station;
         for (at, asked, then) in [
             (None, station(0), (Some(0), station(0))),

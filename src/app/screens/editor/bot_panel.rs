@@ -105,7 +105,8 @@ impl BotPanel {
         let half = (room.w - BETWEEN) * 0.5;
         let beside = (room.w > TWO_COLUMNS).then(|| room.cut_right(half));
         room.cut_right(beside.map_or(0.0, |_| BETWEEN));
-        let (words, games) = (words().editor, Conditions::default().games);
+        let words = words().editor;
+        let games = Conditions::default().games;
         if self.level.is_none() {
             draw_words(ui, &mut room, words.bot_cannot_play, play::QUIET);
             return ui.flush();
@@ -211,7 +212,8 @@ impl HeatMap<'_> {
     /// The time of a cell in seconds, and its colour.
     pub(super) fn of(&self, cell: usize) -> Option<(f32, Color)> {
         let [time, latest] = [cell, self.last].map(|cell| self.times.get(cell).copied().flatten());
-        let (time, latest) = (time?, latest?);
+        let time = time?;
+        let latest = latest?;
         Some((time, heat(time / latest)))
     }
 }
@@ -248,7 +250,8 @@ mod tests {
 
     #[test]
     fn after_a_pause_what_is_painted_is_played() {
-        let (mut panel, level) = (BotPanel::default(), level("title: a\n. 2 2 .\n. 3 x ."));
+        let mut panel = BotPanel::default();
+        let level = level("title: a\n. 2 2 .\n. 3 x .");
         panel.update(1.0);
         assert!(
             !panel.is_at_work() && panel.fresh().is_none(),

@@ -92,7 +92,8 @@ impl Editor {
         draw_ground(canvas, whole);
         let cells = Cells::of(picture);
         if let Some(seen) = cells.seen(whole, view) {
-            let (heat, palette) = (self.bot.heat(), self.choices.palette);
+            let heat = self.bot.heat();
+            let palette = self.choices.palette;
             draw_cells(canvas, view, (&cells, &seen), palette, heat.as_ref());
             in_field(canvas, view, Vec2::ZERO);
             draw_axes(canvas, view, &cells, self.choices.mirror);

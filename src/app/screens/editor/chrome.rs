@@ -75,7 +75,11 @@ fn draw_bar(ui: &mut Ui<'_>, bar: Rect, bench: &Workbench) {
         let name = Some(bench.file_name()).filter(|name| !name.is_empty());
         let name = name.as_deref().unwrap_or(words.not_saved_yet);
         let name = ui.lettering.fitted(Style::Small, name, row.w);
-        let color = [play::QUIET, play::COMBO][usize::from(bench.is_dirty())];
+        let color = if bench.is_dirty() {
+            play::COMBO
+        } else {
+            play::QUIET
+        };
         ui.line(Style::Small, name, row, Align::Left, color);
     }
 }
@@ -87,7 +91,8 @@ fn draw_buttons(
     choices: &EditorChoices,
 ) {
     let (done, undone) = bench.steps();
-    let (words, mirror) = (words().editor, choices.mirror);
+    let words = words().editor;
+    let mirror = choices.mirror;
     let tools = TOOLS.iter().enumerate().map(|(index, (tool, name))| {
         let is_on = *tool == choices.tool;
         (Action::Tool(index), name(words), is_on, true)
@@ -109,7 +114,8 @@ fn draw_buttons(
 }
 
 fn draw_palette(ui: &mut Ui<'_>, layout: &EditorLayout, choices: &EditorChoices) {
-    let (names, chosen) = (words().editor.palettes, choices.palette as usize);
+    let names = words().editor.palettes;
+    let chosen = choices.palette as usize;
     let tabs = [0, 1].map(|tab| {
         let action = (tab != chosen).then_some(Action::NextPalette);
         (layout.tabs[tab], names[tab], action)
@@ -189,8 +195,13 @@ impl Editor {
 
     /// The most useful keys with a patch at the pointer, with a selection, or without both.
     pub(super) fn hints(&self) -> Hints {
-        let (back, words) = (words().common.back, words().editor);
-        let times = [words.key_times, words.key_hide_times][usize::from(self.bot.shows_heat)];
+        let back = words().common.back;
+        let words = words().editor;
+        let times = if self.bot.shows_heat {
+            words.key_hide_times
+        } else {
+            words.key_times
+        };
         if self.piece.is_some() {
             vec![
                 (Action::Paint, words.key_put),
@@ -230,13 +241,16 @@ pub(super) fn lists_problems(bench: &Workbench) -> bool {
 
 /// Draws what keeps a file from being played below the cells.
 pub(super) fn draw_list_of_problems(ui: &mut Ui<'_>, view: &View, bench: &Workbench) {
-    let (problems, picture) = (bench.problems(), bench.picture());
+    let problems = bench.problems();
+    let picture = bench.picture();
     let (_, rows) = size(picture);
     let cells = rows as f32 * picture.cell_size().y * view.scale;
-    let (corner, field) = (view.origin, view.field_size());
+    let corner = view.origin;
+    let field = view.field_size();
     let field = Rect::new(corner.x, corner.y + cells, field.x, field.y - cells);
     let room = field.inset(vec2(PROBLEMS, PROBLEMS * 0.5));
-    let (errors, all) = (problems.errors(), problems.len() + problems.left_out());
+    let errors = problems.errors();
+    let all = problems.len() + problems.left_out();
     let heading = words().editor.problems(errors, all - errors);
     let told = problems.iter();
     let told = told.map(|problem| ToldProblem::new(problem, problem.in_line()));
@@ -277,7 +291,7 @@ pub(super) fn draw_facts(ui: &mut Ui<'_>, mut panel: Rect, bench: &Workbench) ->
 }
 
 fn draw_ink(canvas: &mut Canvas, rect: Rect, ink: Ink) {
-    let beside = [14.0, 24.0][usize::from(rect.w > NUMBERED)];
+    let beside = if rect.w > NUMBERED { 24.0 } else { 14.0 };
     let room = rect.size() - vec2(beside, 8.0);
     let size = room.min(vec2(44.0, 20.0)).max(Vec2::ONE);
     let corner = vec2(rect.x + 7.0, rect.center().y - size.y * 0.5).round();
@@ -289,7 +303,8 @@ fn draw_ink(canvas: &mut Canvas, rect: Rect, ink: Ink) {
         Ink::Brick(None) | Ink::Drop(None) => {
             let empty = Shape::rect(corner, size).round(3.0);
             canvas.add_snapped(empty.border(1.0, play::DIM));
-            let (low, high) = (corner + size * 0.25, corner + size * 0.75);
+            let low = corner + size * 0.25;
+            let high = corner + size * 0.75;
             for (from, to) in [(low, high), (vec2(low.x, high.y), vec2(high.x, low.y))] {
                 canvas.add(Shape::line(from, to, 1.5).fill(play::DIM));
             }

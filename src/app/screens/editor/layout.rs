@@ -133,7 +133,8 @@ fn heights([tools, swatches]: [usize; 2]) -> [f32; 3] {
 type Parts = (View, Option<Rect>, Option<[Rect; 3]>);
 
 fn wide(surface: Surface, room: Rect, heights: [f32; 3], content: PanelContent) -> Parts {
-    let (mut inner, mut column) = (room, Rect::new(MARGIN, room.y, COLUMN, room.h));
+    let mut inner = room;
+    let mut column = Rect::new(MARGIN, room.y, COLUMN, room.h);
     // Where the height is what limits the field, there is width to spare.
     let has_width = room.w - room.h * FIELD.x / FIELD.y >= (PANEL + MARGIN) * 0.8;
     if !has_width && content != PanelContent::Report {

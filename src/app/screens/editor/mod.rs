@@ -467,7 +467,11 @@ impl Screen for Editor {
             Some(_) => "page",
             None => "drawing",
         };
-        let panel = ["new", "ready"][usize::from(is_ready.unwrap_or(true))];
+        let panel = if is_ready.unwrap_or(true) {
+            "ready"
+        } else {
+            "new"
+        };
         let row = self.page.as_ref().map_or("none", Properties::label);
         let row = row.replace(' ', "_");
         format!(

@@ -206,7 +206,8 @@ fn rows(bench: &Workbench, (column, row): Cell) -> Vec<MenuRow<Property>> {
                 let par = bench.level().and_then(Level::par);
                 let par = par.filter(|_| header == Header::Par);
                 let text = par.map(clock).or_else(|| bench.document().header(header));
-                let (is_scene, is_there) = (new_value(header).is_some(), text.is_some());
+                let is_scene = new_value(header).is_some();
+                let is_there = text.is_some();
                 let text = text.unwrap_or_else(|| "–".to_owned());
                 (text, is_scene && is_there, is_scene && !is_there)
             }

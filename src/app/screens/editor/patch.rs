@@ -23,7 +23,8 @@ impl Patch {
     pub(super) fn of(picture: &Picture, area: &Area) -> Self {
         let corner = area.corner();
         let cells = area.cells().map(|(column, row)| {
-            let (brick, drop) = (picture.brick(column, row), picture.drop(column, row));
+            let brick = picture.brick(column, row);
+            let drop = picture.drop(column, row);
             let cell = (column - corner.0, row - corner.1);
             (cell, brick.known(), drop.known())
         });
@@ -58,7 +59,11 @@ impl Patch {
     }
 
     pub(super) fn mirror(&self, choices: &EditorChoices) -> Mirror {
-        [Mirror::Off, choices.mirror][usize::from(self.is_brush)]
+        if self.is_brush {
+            choices.mirror
+        } else {
+            Mirror::Off
+        }
     }
 
     /// Rows of a level file: bricks, then drops if there are any.

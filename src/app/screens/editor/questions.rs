@@ -23,7 +23,8 @@ pub(super) fn conflict_question(bench: &Workbench) -> Option<QuestionPanel<Reply
     if !bench.has_conflict() {
         return None;
     }
-    let (words, name) = (words().editor, bench.file_name());
+    let words = words().editor;
+    let name = bench.file_name();
     let later = Reply::Do(Workbench::put_off_conflict);
     // The first answer loses nothing, and going back writes nothing.
     let mut answers = vec![
@@ -43,7 +44,8 @@ pub(super) fn conflict_question(bench: &Workbench) -> Option<QuestionPanel<Reply
 /// Asks whether to go on with unsaved work of an earlier session.
 pub(super) fn draft_question(bench: &Workbench) -> Option<QuestionPanel<Reply>> {
     let age = bench.left_draft()?.modified.map(ago);
-    let (is_older, others) = (bench.is_newer_than_draft(), bench.other_drafts());
+    let is_older = bench.is_newer_than_draft();
+    let others = bench.other_drafts();
     let words = words().editor;
     let sentence = words.left_draft(age.as_deref(), is_older, others);
     let take = Reply::Do(Workbench::take_draft);
@@ -53,7 +55,8 @@ pub(super) fn draft_question(bench: &Workbench) -> Option<QuestionPanel<Reply>> 
 }
 
 pub(super) fn text_question(rewrite: Reply) -> QuestionPanel<Reply> {
-    let (words, stay) = (words().editor, Reply::Do(|_| {}));
+    let words = words().editor;
+    let stay = Reply::Do(|_| {});
     let leave = (words.leave_numbers, stay.clone());
     let answers = [(words.rewrite, rewrite), leave];
     QuestionPanel::new(words.numbers_cannot, answers, stay)

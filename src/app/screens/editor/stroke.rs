@@ -74,9 +74,11 @@ impl Stroke {
         if self.way.len() == 1 && !is_new {
             return;
         }
-        let (from, cell) = (self.from, self.last());
+        let from = self.from;
+        let cell = self.last();
         let way = std::mem::replace(&mut self.way, vec![cell]);
-        let (ink, size) = (choices.ink(), size(bench.picture()));
+        let ink = choices.ink();
+        let size = size(bench.picture());
         match &self.what {
             StrokeKind::Tool(tool) => {
                 let area = Area::between(from, cell);

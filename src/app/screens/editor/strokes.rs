@@ -339,7 +339,8 @@ impl Editor {
         };
         self.choices.cursor = cell;
         let (column, row) = corner(patch.size, cell, size(bench.picture()));
-        let (at, mirror) = ((column as isize, row as isize), patch.mirror(&self.choices));
+        let at = (column as isize, row as isize);
+        let mirror = patch.mirror(&self.choices);
         let were_numbers = bench.document().is_numbers();
         bench.step(|document| patch.put(document, at, mirror));
         self.question = step_question(bench, were_numbers);
@@ -406,7 +407,8 @@ impl Editor {
 }
 
 fn holds(frame: &Frame<'_>, action: Action) -> bool {
-    let (controls, bindings) = (&frame.app.controls, &frame.app.settings.controls.bindings);
+    let controls = &frame.app.controls;
+    let bindings = &frame.app.settings.controls.bindings;
     controls.holds(bindings, (Context::Editor, action))
 }
 

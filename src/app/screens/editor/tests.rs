@@ -705,10 +705,8 @@ fn the_page_tells_of_the_document_whoever_has_changed_it() {
 fn a_level_that_can_be_played_is_not_said_to_be_unplayable_behind_a_question() {
     for (bricks, is_told) in [("2", false), ("#", true)] {
         let desk = Desk::with(bricks);
-        let (mut canvas, view) = (
-            Canvas::new(),
-            desk.editor.view(&desk.app, Surface::of(WINDOW)),
-        );
+        let mut canvas = Canvas::new();
+        let view = desk.editor.view(&desk.app, Surface::of(WINDOW));
         canvas.begin(WINDOW, Vec2::ZERO, view.pixels);
         canvas.links.begin(None, &view);
         let bindings = &desk.app.settings.controls.bindings;

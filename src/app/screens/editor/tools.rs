@@ -97,7 +97,8 @@ impl Area {
     pub(super) fn moved(&self, by: (isize, isize), size: Size) -> Option<Self> {
         let moved = |range: &RangeInclusive<usize>, by: isize, length: usize| {
             let last = length as isize - 1;
-            let (start, end) = (*range.start() as isize + by, *range.end() as isize + by);
+            let start = *range.start() as isize + by;
+            let end = *range.end() as isize + by;
             (start <= last && end >= 0).then(|| start.max(0) as usize..=end.min(last) as usize)
         };
         Some(Self {

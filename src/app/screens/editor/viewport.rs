@@ -39,7 +39,11 @@ impl Viewport {
 
     /// Zooms in or out about a place in playfield units.
     pub(super) fn turn(&mut self, closer: bool, about: Vec2) {
-        let zoom = [self.zoom / STEP, self.zoom * STEP][usize::from(closer)];
+        let zoom = if closer {
+            self.zoom * STEP
+        } else {
+            self.zoom / STEP
+        };
         // Rounding errors must not keep it just above 1.
         let zoom = if zoom < 1.1 { 1.0 } else { zoom.min(MOST) };
         let share = (about - self.corner) * self.zoom;

@@ -168,7 +168,8 @@ impl Lab {
     }
 
     fn snap(&mut self) {
-        let (before, body) = (self.setup, self.selected.body);
+        let before = self.setup;
+        let body = self.selected.body;
         let place = snap::tangent_place(&before, body);
         if let Some(place) = place {
             self.setup.bodies[body] = before.bodies[body].moved_to(place);
@@ -194,7 +195,8 @@ impl Lab {
         let Some((number, field)) = &mut self.panel.typing else {
             return;
         };
-        let (number, count) = (*number, inputs::inputs(&self.setup, letters).len());
+        let number = *number;
+        let count = inputs::inputs(&self.setup, letters).len();
         let next = match action {
             Action::NextField | Action::Down => (number + 1) % count,
             Action::PreviousField | Action::Up => (number + count - 1) % count,

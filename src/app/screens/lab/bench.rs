@@ -112,7 +112,8 @@ pub(super) fn bodies(pen: &mut Pen<'_>, setup: &Setup, is_tinted: bool, selected
 
 pub(super) fn handles(pen: &mut Pen<'_>, setup: &Setup, selected: Part, hovered: Option<Part>) {
     // No dashes: those are for constructions.
-    let (body, edge) = (setup.bodies[selected.body], blueprint::CAST.faded(0.45));
+    let body = setup.bodies[selected.body];
+    let edge = blueprint::CAST.faded(0.45);
     let away = 7.0 * pen.unit / pen.viewport.scale;
     if body.is_round() {
         let Circle { center, radius } = body.circle();
@@ -179,7 +180,8 @@ pub(super) fn caption(
 
 /// Draws the numbers of the scale along the paper's edges; those of the y axis only if the scene has one.
 pub(super) fn scale_numbers(pen: &mut Pen<'_>, square: f32, has_y: bool) {
-    let (seen, rect) = (pen.viewport.seen(), pen.viewport.rect);
+    let seen = pen.viewport.seen();
+    let rect = pen.viewport.rect;
     let color = blueprint::DIM;
     for x in multiples(seen.min.x, seen.max.x, square) {
         let column = pen.viewport.to_window(vec2(x, 0.0)).x;

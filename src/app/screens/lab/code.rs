@@ -8,7 +8,8 @@ use crate::app::words::words;
 
 /// The program of a tutorial's form, or of our own test.
 fn program(pair: usize, form: Option<usize>, setup: &Setup, language: &Language) -> Program {
-    let (pair, said) = (&PAIRS[pair], |id| words().lab.said(id));
+    let pair = &PAIRS[pair];
+    let said = |id| words().lab.said(id);
     let form = form.map(|form| &pair.forms[form]);
     match form {
         Some(form) => setup.scene().program(form.rows, language, &said),
@@ -173,7 +174,8 @@ mod tests {
 
     #[test]
     fn the_program_of_the_cast_answers_as_the_cast_does() {
-        let (pair, mut seed) = (PAIRS.len() - 1, 1_u32);
+        let pair = PAIRS.len() - 1;
+        let mut seed = 1_u32;
         let mut next = |below: u32| {
             seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             ((seed >> 8) % (below * 4)) as f32 / 4.0

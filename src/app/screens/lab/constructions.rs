@@ -25,7 +25,8 @@ pub(super) fn answer_color(touches: bool) -> Color {
 pub(super) fn interval_interval(pen: &mut Pen<'_>, setup: &Setup) {
     let seen = pen.viewport.seen();
     let on_axis = |x: f32| vec2(x, seen.center().y);
-    let (left, right) = (on_axis(seen.min.x), on_axis(seen.max.x));
+    let left = on_axis(seen.min.x);
+    let right = on_axis(seen.max.x);
     pen.arrow(left, right, blueprint::QUIET);
     // The numbers are above the first one and below the second.
     for (body, side) in setup.bodies.into_iter().zip([-24.0, 24.0]) {
@@ -38,8 +39,10 @@ pub(super) fn interval_interval(pen: &mut Pen<'_>, setup: &Setup) {
     }
     // The common part, from the later start to the earlier end.
     let [a, b] = setup.bodies.map(Body::interval);
-    let (from, to) = (a.min.max(b.min), a.max.min(b.max));
-    let (from_at, to_at) = (on_axis(from), on_axis(to));
+    let from = a.min.max(b.min);
+    let to = a.max.min(b.max);
+    let from_at = on_axis(from);
+    let to_at = on_axis(to);
     if from < to {
         pen.line(from_at, to_at, 5.0, blueprint::TOUCH);
     } else if from == to {
@@ -64,12 +67,14 @@ pub(super) fn point_point(pen: &mut Pen<'_>, setup: &Setup) {
 }
 
 pub(super) fn point_circle(pen: &mut Pen<'_>, setup: &Setup) {
-    let (point, circle) = (setup.bodies[0].anchor, setup.bodies[1].circle());
+    let point = setup.bodies[0].anchor;
+    let circle = setup.bodies[1].circle();
     if setup.extra == Extra::MisplacedRoot {
         misprinted_circle(pen, circle);
     }
     let color = answer_color(touches_point_circle(point, circle));
-    let (center, radius) = (circle.center, vec2(circle.radius, 0.0));
+    let center = circle.center;
+    let radius = vec2(circle.radius, 0.0);
     let elbow = vec2(point.x, center.y);
     pen.dashed(center, elbow, blueprint::APART);
     pen.dashed(elbow, point, blueprint::APART);
@@ -88,14 +93,16 @@ fn misprinted_circle(pen: &mut Pen<'_>, circle: Circle) {
     };
     for piece in 0..PIECES {
         for side in [-1.0, 1.0] {
-            let (from, to) = (outline(piece, side), outline(piece + 1, side));
+            let from = outline(piece, side);
+            let to = outline(piece + 1, side);
             pen.line(from, to, 1.6, blueprint::BOX_ONLY);
         }
     }
 }
 
 pub(super) fn point_box(pen: &mut Pen<'_>, setup: &Setup) {
-    let (point, aabb) = (setup.bodies[0].anchor, setup.bodies[1].aabb());
+    let point = setup.bodies[0].anchor;
+    let aabb = setup.bodies[1].aabb();
     regions(pen, point, aabb);
     let closest = closest_point_on_aabb(point, aabb);
     let color = answer_color(touches_point_aabb(point, aabb));
@@ -128,7 +135,8 @@ pub(super) fn circle_circle(pen: &mut Pen<'_>, setup: &Setup) {
     // Both radii along the line of centres: they meet, leave a gap, or run side by side.
     let way = (b.center - a.center).try_normalize().unwrap_or(Vec2::X);
     let side = way.perp() * (7.0 / pen.viewport.scale);
-    let (from_a, from_b) = (a.center + side, b.center - side);
+    let from_a = a.center + side;
+    let from_b = b.center - side;
     pen.arrow(from_a, from_a + way * a.radius, blueprint::QUIET);
     pen.arrow(from_b, from_b - way * b.radius, blueprint::QUIET);
     pen.label(from_a + way * a.radius * 0.55, "r1", blueprint::QUIET);
@@ -157,7 +165,8 @@ pub(super) fn box_box(pen: &mut Pen<'_>, setup: &Setup) {
     for (index, aabb) in [a, b].into_iter().enumerate() {
         let color = [blueprint::APART, blueprint::QUIET][index];
         let shift = (10.0 + 9.0 * index as f32) * pen.unit / pen.viewport.scale;
-        let (x, y) = (seen.max.x - shift, seen.min.y + shift);
+        let x = seen.max.x - shift;
+        let y = seen.min.y + shift;
         let [left_top, right_top, right_bottom, _] = aabb.corners();
         for (from, to) in [
             (left_top, vec2(left_top.x, y)),
@@ -196,7 +205,8 @@ fn regions_beside(aabb: Aabb, seen: Aabb) -> [Aabb; 4] {
 
 /// Draws the regions in which a is apart from b, each by a condition of the pygame tutorial. Those that hold are lit.
 pub(super) fn apart_regions(pen: &mut Pen<'_>, setup: &Setup, rows: &[Row]) {
-    let (b, seen) = (setup.bodies[1].aabb(), pen.viewport.seen());
+    let b = setup.bodies[1].aabb();
+    let seen = pen.viewport.seen();
     let steps = setup.scene().work_out(rows);
     let conditions = steps.iter().filter(|step| step.kind == Kind::Apart);
     for (region, step) in regions_beside(b, seen).into_iter().zip(conditions) {
@@ -227,7 +237,8 @@ fn gap(pen: &mut Pen<'_>, a: Aabb, b: Aabb) {
 
 /// Draws the pixels of a box, each as a square with a gap around it.
 fn pixels(pen: &mut Pen<'_>, aabb: Aabb, color: Color) {
-    let (from, to) = (aabb.min.ceil(), aabb.max.ceil());
+    let from = aabb.min.ceil();
+    let to = aabb.max.ceil();
     for y in from.y as i32..to.y as i32 {
         for x in from.x as i32..to.x as i32 {
             let corner = vec2(x as f32, y as f32);
@@ -239,7 +250,8 @@ fn pixels(pen: &mut Pen<'_>, aabb: Aabb, color: Color) {
 
 pub(super) fn circle_box(pen: &mut Pen<'_>, setup: &Setup) {
     let (circle, aabb) = setup.circle_and_box();
-    let (center, around) = (circle.center, circle.aabb());
+    let center = circle.center;
+    let around = circle.aabb();
     regions(pen, center, aabb);
     let mut color = answer_color(touches_circle_aabb(circle, aabb));
     pen.dashed_box(around, blueprint::BOX_ONLY.faded(0.8));
@@ -278,7 +290,8 @@ fn contact(pen: &mut Pen<'_>, circle: Circle, aabb: Aabb) {
 pub(super) fn cast(pen: &mut Pen<'_>, setup: &Setup) {
     let cast = setup.cast();
     let (Circle { center, radius }, motion) = (cast.circle, cast.motion);
-    let (end, quiet) = (center + motion, blueprint::QUIET.faded(0.6));
+    let end = center + motion;
+    let quiet = blueprint::QUIET.faded(0.6);
     let grown = cast.aabb.grown(radius);
     pen.rounded_box(grown, radius, blueprint::CAST.faded(0.7));
     let side = motion.perp().try_normalize().unwrap_or(Vec2::Y) * radius;

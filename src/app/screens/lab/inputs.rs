@@ -124,7 +124,8 @@ impl SceneInput {
         let good = typed.filter(is_good);
         let good = good.map(|typed| typed.into_iter().map(|one| one + 0.0).collect());
         good.ok_or_else(|| {
-            let (least, most) = (exact(least), exact(LARGEST));
+            let least = exact(least);
+            let most = exact(LARGEST);
             words().lab.limits(&self.name, count, &least, &most)
         })
     }

@@ -244,7 +244,8 @@ mod tests {
     #[test]
     fn the_lying_corner_fools_the_boxes_and_not_the_circle() {
         let setup = setup(CIRCLE_BOX, "lying-corner");
-        let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
+        let circle = setup.bodies[0].circle();
+        let aabb = setup.bodies[1].aabb();
         assert!(overlaps_aabb_aabb(circle.aabb(), aabb));
         assert_eq!(contact_circle_aabb(circle, aabb), None);
     }
@@ -252,7 +253,8 @@ mod tests {
     #[test]
     fn a_centre_inside_has_no_difference_and_a_normal_all_the_same() {
         let setup = setup(CIRCLE_BOX, "centre-inside");
-        let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
+        let circle = setup.bodies[0].circle();
+        let aabb = setup.bodies[1].aabb();
         assert_eq!(closest_point_on_aabb(circle.center, aabb), circle.center);
         let contact = contact_circle_aabb(circle, aabb);
         assert!(contact.is_some_and(|contact| contact.normal.is_normalized()));
@@ -278,10 +280,8 @@ mod tests {
     fn a_lesson_without_a_hit_has_the_reason_of_its_cast() {
         let mut count = 0;
         for lesson in CAST {
-            let (circle, aabb) = (
-                lesson.setup.bodies[0].circle(),
-                lesson.setup.bodies[1].aabb(),
-            );
+            let circle = lesson.setup.bodies[0].circle();
+            let aabb = lesson.setup.bodies[1].aabb();
             let motion = lesson.setup.motion.unwrap_or_default();
             if let Err(miss) = work_out_cast_circle_aabb(circle, motion, aabb).answer {
                 let reason = describe_miss(miss, circle.radius);

@@ -108,7 +108,8 @@ impl Screen for Lab {
         }
         desk::draw(ui, self, &self.layout(ui.view), app.window.has_notice);
         if ui.view.touch && self.panel.typing.is_some() {
-            let (window, height) = (ui.view.window, keyboard::height(ui.view, keyboard::DIGITS));
+            let window = ui.view.window;
+            let height = keyboard::height(ui.view, keyboard::DIGITS);
             let keypad = Rect::new(0.0, window.y - height, window.x, height);
             ui.links.cover(keypad);
             ui.flat(Shape::of(keypad).fill(blueprint::MARGIN));

@@ -144,7 +144,8 @@ mod tests {
                     } else {
                         Setup::touches
                     };
-                    let (told, ours) = (answer(form, &lesson.setup), test(&lesson.setup));
+                    let told = answer(form, &lesson.setup);
+                    let ours = test(&lesson.setup);
                     assert_eq!(told, ours, "{} {}", form.id, lesson.id);
                 }
             }

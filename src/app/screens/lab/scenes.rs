@@ -40,7 +40,8 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>) {
     let columns = |cell: Vec2| ((room.w / cell.x) as usize).max(1);
     let rows = |cell: Vec2| ((room.h / cell.y) as usize).max(1);
     let cell = best(&CELLS, |cell| columns(*cell) * rows(*cell) >= scenes.len());
-    let (columns, rows) = (columns(cell), rows(cell));
+    let columns = columns(cell);
+    let rows = rows(cell);
     let pages: Vec<&[(usize, usize)]> = scenes.chunks(columns * rows).collect();
     let page = lab.scenes.of(pages.len());
     let before = page * columns * rows;

@@ -40,7 +40,8 @@ pub(super) const fn interval(min: f32, max: f32, row: f32) -> Body {
 }
 
 const fn body(kind: BodyKind, x: f32, y: f32, width: f32, height: f32) -> Body {
-    let (anchor, size) = (Vec2::new(x, y), Vec2::new(width, height));
+    let anchor = Vec2::new(x, y);
+    let size = Vec2::new(width, height);
     Body { kind, anchor, size }
 }
 
@@ -104,7 +105,8 @@ impl Part {
 
 impl Body {
     pub(super) fn of(aabb: Aabb) -> Self {
-        let (min, size) = (aabb.min, aabb.size());
+        let min = aabb.min;
+        let size = aabb.size();
         boxed(min.x, min.y, size.x, size.y)
     }
 
@@ -169,7 +171,9 @@ impl Body {
         let Aabb { min, max } = self.aabb();
         let axes = if self.kind == BodyKind::Box { 2 } else { 1 };
         for (axis, moves_min) in [moves_left, moves_top].into_iter().enumerate().take(axes) {
-            let (min, max, to) = (min[axis], max[axis], to[axis]);
+            let min = min[axis];
+            let max = max[axis];
+            let to = to[axis];
             let (min, max) = if moves_min {
                 (to.min(max), max)
             } else {

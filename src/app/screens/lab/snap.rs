@@ -22,7 +22,8 @@ pub(super) fn tangent_place(setup: &Setup, body: usize) -> Option<Vec2> {
     let other = setup.bodies[1 - body];
     let (to_pivot, direction) = way_to_tangency(shape, other);
     let reach = shape.circle().radius + other.circle().radius;
-    let (pivot, offset) = (shape.anchor + to_pivot, direction * reach);
+    let pivot = shape.anchor + to_pivot;
+    let offset = direction * reach;
     // On a slant hardly any vector of `f32` has exactly the length of the reach.
     nearest_neighbour(pivot + offset, is_tangent).or_else(|| {
         let mut places = exact_offsets(reach);
@@ -74,8 +75,10 @@ fn grain(number: f32) -> f32 {
 /// by the radii. At a corner any other vector away from the box serves as well.
 fn way_to_tangency(shape: Body, other: Body) -> (Vec2, Vec2) {
     if shape.kind == BodyKind::Interval {
-        let (mine, theirs) = (shape.interval(), other.interval());
-        let (left, right) = (theirs.min - mine.max, theirs.max - mine.min);
+        let mine = shape.interval();
+        let theirs = other.interval();
+        let left = theirs.min - mine.max;
+        let right = theirs.max - mine.min;
         let is_left = left.abs() < right.abs();
         return (vec2(if is_left { left } else { right }, 0.0), Vec2::X);
     }
@@ -91,7 +94,8 @@ fn way_to_tangency(shape: Body, other: Body) -> (Vec2, Vec2) {
         }
         (false, false) => {
             // Two boxes touch where the centre of one touches the other grown by its half extents.
-            let (mine, theirs) = (shape.aabb(), other.aabb());
+            let mine = shape.aabb();
+            let theirs = other.aabb();
             let half = mine.half_extents();
             let grown = Aabb::new(theirs.min - half, theirs.max + half);
             point_to_box(mine.center(), grown)

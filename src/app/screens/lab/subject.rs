@@ -114,7 +114,8 @@ impl Subject for Lab {
         if self.is_asking() {
             return Rows::default();
         }
-        let (steps, typing) = (self.steps(), self.panel.typing.as_ref());
+        let steps = self.steps();
+        let typing = self.panel.typing.as_ref();
         let decides = (self.panel.page == Page::Answer)
             .then(|| deciding(&steps, self.setup.scene().answers()));
         Rows {
@@ -131,7 +132,8 @@ impl Subject for Lab {
 
     /// The ways to other scenes and pages, or the tools that are used less.
     fn buttons(&self, _: bool) -> Vec<Button<'_>> {
-        let (all, page) = (words(), self.panel.page);
+        let all = words();
+        let page = self.panel.page;
         let words = all.lab;
         let of_lab = |word, action| keyed(Context::Lab, word, action);
         let lit_on = |is_on, (face, action, _)| (face, action, is_on);

@@ -150,7 +150,8 @@ impl LevelsScreen {
             return frame.notify(sentence);
         }
         frame.cue(Cue::MenuChoose);
-        let (bindings, words) = (&frame.app.settings.controls.bindings, words().levels);
+        let bindings = &frame.app.settings.controls.bindings;
+        let words = words().levels;
         let keep = if frame.view.touch {
             words.keep.to_owned()
         } else {

@@ -138,8 +138,10 @@ impl Card {
         about: &CardFacts,
         app: &AppContext,
     ) {
-        let (mut row, mut picture) = (self.row(0.0), self.picture_room());
-        let (width, is_cleared) = (row.w, about.stars.cleared);
+        let mut row = self.row(0.0);
+        let mut picture = self.picture_room();
+        let width = row.w;
+        let is_cleared = about.stars.cleared;
         // A tap on a card plays it, so each card has its own button to watch its best run.
         if app.controls.touch() && about.best.proof.is_some() {
             let hint = ui.hint(Context::Levels, Action::WatchBest, about.watch());
@@ -148,7 +150,7 @@ impl Card {
         }
         if width >= WITH_TIME {
             let place = row.cut_right(ui.lettering.width(Style::Digits, &about.time));
-            let color = [play::DIM, play::TEXT][usize::from(about.is_best)];
+            let color = if about.is_best { play::TEXT } else { play::DIM };
             ui.line(Style::Digits, &*about.time, place, Align::Right, color);
             row.cut_right(GAP);
         }
@@ -259,7 +261,8 @@ pub(super) struct CardFacts {
 
 impl CardFacts {
     pub(super) fn of(number: usize, level: &Level, app: &AppContext) -> Self {
-        let (stars, best) = (app.stars(level), app.best(level));
+        let stars = app.stars(level);
+        let best = app.best(level);
         let par = || level.par().map(|par| words().levels.par(par));
         let time = best.seconds().map(clock).or_else(par);
         Self {
@@ -286,7 +289,9 @@ impl CardFacts {
 /// The number and title of a level, and what has no room on its card: its author, the best score and time, and the conditions of
 /// missing stars.
 pub(super) fn details((number, level): (usize, &Level), app: &AppContext) -> String {
-    let (stars, best, words) = (app.stars(level), app.best(level), words().levels);
+    let stars = app.stars(level);
+    let best = app.best(level);
+    let words = words().levels;
     let author = level.author().map(|author| words.by(author));
     let has_proof = best.shows_score() == Some(true);
     let proved = |text: String, is_proved: bool| {

@@ -45,7 +45,8 @@ pub(super) type Hint = (Context, Action, &'static str, bool);
 /// The number of cleared levels and earned stars at the chosen difficulty, with the best run unless that is 0.
 pub(super) fn progress(levels: &[LevelEntry], best_run: u32, app: &AppContext) -> String {
     let stars = levels.iter().map(|entry| app.stars(&entry.level));
-    let (mut cleared, mut earned) = (0, 0);
+    let mut cleared = 0;
+    let mut earned = 0;
     for stars in stars.filter(|stars| stars.cleared) {
         cleared += 1;
         earned += stars.each().into_iter().filter(|earned| *earned).count();
@@ -60,7 +61,11 @@ pub(super) fn draw_head(ui: &mut Ui<'_>, page: &CardPage, heading: &str, below: 
     let room = room.min(ui.view.window.x - left * 2.0);
     let width = |style, text: &str| ui.lettering.width(style, text);
     let title = width(Style::Title, heading);
-    let style = [Style::Body, Style::Title][usize::from(title <= room)];
+    let style = if title <= room {
+        Style::Title
+    } else {
+        Style::Body
+    };
     let is_beside = title + BESIDE + width(Style::Small, below) <= room || below.is_empty();
     // A part of the progress that has no room is left out, not cut in a number.
     let parts = below.rmatch_indices(" · ").map(|(end, _)| &below[..end]);
@@ -118,8 +123,10 @@ pub(super) fn draw_search(
 
 /// Draws the buttons of difficulty and practice. Returns the width of the room for the heading.
 pub(super) fn draw_rules(ui: &mut Ui<'_>, page: &CardPage, rules: Rules) -> f32 {
-    let (view, left) = (ui.view, page.margin);
-    let (height, width) = (view.target(32.0), view.window.x - left - left);
+    let view = ui.view;
+    let left = page.margin;
+    let height = view.target(32.0);
+    let width = view.window.x - left - left;
     let mut rest = Rect::new(left, BASE - 8.0 - height * 0.5, width, height);
     let row = if view.is_upright() {
         Rect::new(left, 72.0, width, height)

@@ -54,7 +54,8 @@ impl Grid {
     }
 
     pub(super) fn card(&self, page: &CardPage, index: usize) -> Card {
-        let (rect, is_selected) = (page.rect(index), index == self.selected);
+        let rect = page.rect(index);
+        let is_selected = index == self.selected;
         Card { rect, is_selected }
     }
 
@@ -96,7 +97,8 @@ impl Grid {
     /// Selects another card if the action does that. Returns the card that is chosen.
     pub(super) fn act(&mut self, action: Action) -> Option<usize> {
         self.follow(action);
-        let (count, selected) = (self.count, self.selected);
+        let count = self.count;
+        let selected = self.selected;
         let (columns, cards) = self.seen.get().unwrap_or((1, 1));
         let last = count.checked_sub(1)?;
         let action = self.slide(action).unwrap_or(action);
@@ -266,7 +268,8 @@ impl CardPage {
 
     pub(super) fn rect(&self, index: usize) -> Rect {
         let place = index % self.cards();
-        let (column, row) = (place % self.columns, place / self.columns);
+        let column = place % self.columns;
+        let row = place / self.columns;
         let count = vec2(self.columns as f32, self.rows as f32);
         let card = (self.room.size() + GAP) / count - GAP;
         let corner = self.room.point() + (card + GAP) * vec2(column as f32, row as f32);

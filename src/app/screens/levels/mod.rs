@@ -161,8 +161,10 @@ impl LevelsScreen {
     fn hints(&self, app: &AppContext) -> Vec<Hint> {
         let menu = |action, words, is_live| (Context::Menu, action, words, is_live);
         let levels = |action, words, is_live| (Context::Levels, action, words, is_live);
-        let (shown, back) = (self.grid.shown(), words().common.back);
-        let (help, keys) = (words().about.help_word, words().title.keys);
+        let shown = self.grid.shown();
+        let back = words().common.back;
+        let help = words().about.help_word;
+        let keys = words().title.keys;
         let link = (Context::Window, Action::CopyLink, words().lab.link, true);
         let words = words().levels;
         let page = [
@@ -175,7 +177,8 @@ impl LevelsScreen {
         if !self.ranked {
             return [back].into_iter().chain(page).chain([link, help]).collect();
         }
-        let (is_level, is_card) = (self.selected().is_some(), self.grid.count > 0);
+        let is_level = self.selected().is_some();
+        let is_card = self.grid.count > 0;
         if self.is_searching {
             return vec![
                 (Context::Text, Action::Back, words.end_search, true),
@@ -295,7 +298,8 @@ impl LevelsScreen {
     }
 
     fn about(&self, app: &AppContext) -> String {
-        let (words, search) = (words().levels, self.search.text());
+        let words = words().levels;
+        let search = self.search.text();
         if !search.is_empty() {
             let search = words.search_for(&search);
             return format!("{search} · {}", words.found(self.found.len()));
@@ -471,7 +475,9 @@ impl Screen for LevelsScreen {
     }
 
     fn spoken(&self, app: &AppContext) -> String {
-        let (words, problems, common) = (words().levels, words().files, words().common);
+        let problems = words().files;
+        let common = words().common;
+        let words = words().levels;
         let source = &app.shelf.open_name();
         let card = self.found.get(self.grid.selected);
         let draft = card.and_then(|card| app.shelf.drafts.waiting().get(self.draft_at(*card)?));

@@ -92,7 +92,8 @@ impl Screen for SetsScreen {
         let foot = chrome::foot(view, hints.len());
         let page = CardPage::new(view, foot, LEVEL_CARD, self.sets.len());
         self.grid.register(&mut ui.links, &page);
-        let (heading, room) = (words.levels.sets_heading, view.window.x);
+        let heading = words.levels.sets_heading;
+        let room = view.window.x;
         chrome::draw_head(ui, &page, heading, words.levels.own_appear, room);
         for index in self.grid.shown() {
             let card = self.grid.card(&page, index);
@@ -118,7 +119,8 @@ impl Screen for SetsScreen {
     }
 
     fn state(&self, _: &AppContext) -> String {
-        let (selected, count) = (self.grid.selected + 1, self.sets.len());
+        let selected = self.grid.selected + 1;
+        let count = self.sets.len();
         let name = &self.sets[self.grid.selected].name;
         format!("selected={selected} sets={count} name={name:?}")
     }

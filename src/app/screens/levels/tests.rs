@@ -477,7 +477,8 @@ fn drafts_have_cards_before_all_others_and_are_drawn_on() {
 
 #[test]
 fn with_large_texts_the_museum_has_two_rows() {
-    let (app, museum) = (AppContext::of(LevelSet::builtin()), LevelsScreen::museum(0));
+    let app = AppContext::of(LevelSet::builtin());
+    let museum = LevelsScreen::museum(0);
     for window in [(1280.0, 720.0), (800.0, 600.0), (600.0, 1000.0)] {
         let view = View::new(Surface::new(window.into(), 1.0, 1.5, false));
         assert!(museum.page(&view, &app).rows > 1, "{window:?}");
@@ -489,7 +490,8 @@ fn with_large_texts_the_museum_has_two_rows() {
 fn in_every_window_the_foot_has_all_hints() {
     let app = AppContext::of(LevelSet::builtin());
     let levels = LevelsScreen::to_play(&app, 0);
-    let (mut canvas, bindings) = (Canvas::new(), &app.settings.controls.bindings);
+    let mut canvas = Canvas::new();
+    let bindings = &app.settings.controls.bindings;
     for (width, height) in [
         (1280.0, 720.0),
         (800.0, 600.0),

@@ -45,7 +45,8 @@ pub(super) fn actions(bindings: &Bindings, context: Context) -> Vec<MenuRow<Opti
 
 /// The buttons of an action, to be changed, added to and removed.
 pub(super) fn buttons(bindings: &Bindings, user: Use) -> Vec<MenuRow<OptionCommand>> {
-    let (chords, words) = (bindings.chords(user.0, user.1), words().options);
+    let chords = bindings.chords(user.0, user.1);
+    let words = words().options;
     let slot = |index| OptionCommand::Open(Page::Capture(Slot { user, index }));
     // A row is disabled where its button has to stay.
     let row = |label: String, chord: Chord, command, note| {
@@ -71,7 +72,8 @@ pub(super) fn buttons(bindings: &Bindings, user: Use) -> Vec<MenuRow<OptionComma
 
 /// The choices where a button is bound to something else already.
 pub(super) fn clash(bindings: &Bindings, slot: Slot, chord: Chord) -> Vec<MenuRow<OptionCommand>> {
-    let (others, words) = (bindings.clashes(slot.user, chord), words().options);
+    let others = bindings.clashes(slot.user, chord);
+    let words = words().options;
     let names: Vec<String> = others.iter().map(|other| named(*other)).collect();
     let names = names.join(", ");
     let mut rows = Vec::new();
@@ -187,7 +189,8 @@ mod tests {
 
     #[test]
     fn every_action_has_a_name_and_a_row() {
-        let (bindings, mut names) = (Bindings::default(), Vec::new());
+        let bindings = Bindings::default();
+        let mut names = Vec::new();
         for context in &CONTEXTS {
             let shown = actions(&bindings, context.context);
             assert_eq!(shown.len(), context.actions.len() + 1, "{}", context.id);

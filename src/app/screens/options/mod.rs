@@ -215,12 +215,18 @@ impl Screen for OptionsScreen {
         let mut foot = sheet.cut_bottom(50.0 + ui.view.target(FINGER_ROW));
         self.menu.draw_list(ui, sheet);
         foot.cut_top(4.0);
-        let (note, room) = (&self.menu.selected().note, foot.cut_top(46.0));
+        let note = &self.menu.selected().note;
+        let room = foot.cut_top(46.0);
         ui.paragraph(Style::Small, note, room, Align::Center, play::QUIET);
         let hints = foot.inset(vec2(14.0, 0.0));
-        let (words, touch) = (words(), ui.view.touch);
+        let words = words();
+        let touch = ui.view.touch;
         let back = ui.hint(Context::Menu, Action::Back, words.common.back);
-        let keys = [words.title.keys, words.about.help_word][usize::from(touch)];
+        let keys = if touch {
+            words.about.help_word
+        } else {
+            words.title.keys
+        };
         let last = [
             ui.hint(Context::Menu, Action::NextPage, words.options.next_page),
             ui.hint(Context::Window, Action::Keys, keys),
@@ -259,7 +265,8 @@ impl Screen for OptionsScreen {
     }
 
     fn spoken(&self, _: &AppContext) -> String {
-        let (heading, row) = (self.page.heading(), self.menu.spoken());
+        let heading = self.page.heading();
+        let row = self.menu.spoken();
         words().options.spoken(&heading, &row)
     }
 }

@@ -89,7 +89,8 @@ impl Page {
         settings: &Settings,
         run: Option<PausedRun>,
     ) -> Vec<MenuRow<OptionCommand>> {
-        let (bindings, words) = (&settings.controls.bindings, words().options);
+        let bindings = &settings.controls.bindings;
+        let words = words().options;
         let rows = |shown: Vec<Setting>| -> Vec<MenuRow<OptionCommand>> {
             let shown = shown.iter();
             shown.map(|setting| setting.row(settings, run)).collect()
@@ -119,7 +120,8 @@ impl Page {
 
 /// The settings of the game. Over a paused run with other rules a new run is offered, after the settings that need one.
 fn game(settings: &Settings, run: Option<PausedRun>) -> Vec<MenuRow<OptionCommand>> {
-    let (all, words) = (setting::of(&["game"]), words().options);
+    let all = setting::of(&["game"]);
+    let words = words().options;
     let (waiting, at_once): (Vec<_>, Vec<_>) = all.iter().partition(|setting| setting.waits);
     let row = |setting: &Setting| setting.row(settings, run);
     let run = run.filter(|run| run.rules != settings.game.rules);

@@ -155,7 +155,8 @@ mod tests {
 
     #[test]
     fn all_effects_are_mixed_until_they_are_set_together() {
-        let (all, mut settings) = (all_effects(), Settings::default());
+        let all = all_effects();
+        let mut settings = Settings::default();
         let text = |settings: &Settings| all.row(settings, None).value.map(|value| value.text);
         assert_eq!(text(&settings).as_deref(), Some("100 %"));
         settings.picture.strengths.set_percent(Effect::Shake, 50);

@@ -47,7 +47,8 @@ impl Play {
         let (run, recording) = app.replays.take_offer()?;
         if !recording.is_of_these_rules() {
             app.replays.retire(run);
-            let (words, number) = (words().play, recording.standing.level + 1);
+            let words = words().play;
+            let number = recording.standing.level + 1;
             let notice = if recording.rules < RULES {
                 words.earlier_rules(number)
             } else {
@@ -56,7 +57,8 @@ impl Play {
             return Some(Self::starting_over(app, &recording, notice));
         }
         let setup = recording.setup.clone();
-        let (records, difficulty) = (app.scores.records(), setup.rules.difficulty);
+        let records = app.scores.records();
+        let difficulty = setup.rules.difficulty;
         let best = records.run(&setup.levels, setup.start, difficulty);
         let best_before = best.before(run.id());
         let resuming = Resuming {
@@ -89,8 +91,10 @@ impl Play {
         let Mode::Resuming(resuming) = std::mem::replace(&mut self.mode, run) else {
             return;
         };
-        let (playthrough, run) = (&resuming.playthrough, resuming.run);
-        let (game, recording) = (playthrough.game().clone(), playthrough.recording());
+        let playthrough = &resuming.playthrough;
+        let run = resuming.run;
+        let game = playthrough.game().clone();
+        let recording = playthrough.recording();
         if playthrough.mismatch().is_some() {
             let notice = words().play.other_game(recording.standing.level + 1);
             *self = Self::starting_over(app, recording, notice);
@@ -138,7 +142,8 @@ mod tests {
     fn a_run_goes_on_as_if_it_had_never_been_left() {
         let folder = TestFolder::new("goes-on");
         let mut app = window(&folder);
-        let (mut left, mut other) = (Play::new(&app, 0), Play::new(&app, 0));
+        let mut left = Play::new(&app, 0);
+        let mut other = Play::new(&app, 0);
         for steps in [5000, 300, 2000] {
             for play in [&mut left, &mut other] {
                 play_on(play, &mut app, steps);
@@ -151,7 +156,8 @@ mod tests {
             let scores = std::mem::replace(&mut app, window(&folder)).scores;
             app.scores = scores;
             left = resumed(&mut app);
-            let (a, b) = (&left.session, &other.session);
+            let a = &left.session;
+            let b = &other.session;
             assert!(a.ranked && a.game.state_hash() == b.game.state_hash());
             assert_eq!(a.history.track(), b.history.track());
             assert_eq!(a.history.last(), a.game.steps());

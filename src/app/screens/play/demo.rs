@@ -56,13 +56,15 @@ impl Play {
         if actions.any(|action| action.is_press() || moves(action)) {
             return frame.leave_to(Transition::Title);
         }
-        let (app, game) = (&mut *frame.app, &self.session.game);
+        let app = &mut *frame.app;
+        let game = &self.session.game;
         if matches!(game.phase(), Phase::Lost | Phase::Won) && demo.rest > REST {
             let next = (game.level_index() + 1) % game.levels().len();
             *self = Self::demo(app, next, demo.on_title);
             return;
         }
-        let (strengths, blueprint) = (&app.settings.picture.strengths, &mut app.blueprint);
+        let strengths = &app.settings.picture.strengths;
+        let blueprint = &mut app.blueprint;
         let input = |game: &Game| Some(demo.input(game));
         let observe = |game: &Game, events: &[_], took| blueprint.observe(game, events, took);
         self.session
@@ -84,7 +86,8 @@ mod tests {
 
     /// Plays for `seconds` in frames of these lengths, in turn. Returns the state hash of each frame by its step.
     fn play(app: &mut AppContext, lengths: &[f32], seconds: f32) -> BTreeMap<u64, u64> {
-        let (mut play, mut seen) = (Play::demo(app, 0, false), BTreeMap::new());
+        let mut play = Play::demo(app, 0, false);
+        let mut seen = BTreeMap::new();
         let view = View::of(vec2(1280.0, 720.0));
         let mut left = seconds;
         for length in lengths.iter().cycle() {

@@ -39,7 +39,8 @@ impl Play {
         self.draw_game(ui, app, plate);
         let game = &self.session.game;
         if matches!(self.state, State::Running) && !app.window.has_notice {
-            let (strengths, has_legend) = (&app.settings.picture.strengths, blueprint.is_on());
+            let strengths = &app.settings.picture.strengths;
+            let has_legend = blueprint.is_on();
             self.first_minutes
                 .draw(ui, &self.in_hand(app), strengths, has_legend);
         }
@@ -92,7 +93,9 @@ impl Play {
     /// Draws the game, without the parts that a plate would cut.
     pub(super) fn draw_game(&self, ui: &mut Ui<'_>, app: &AppContext, plate: Option<Rect>) {
         let view = ui.view;
-        let (settings, blueprint, game) = (&app.settings, &app.blueprint, &self.session.game);
+        let settings = &app.settings;
+        let blueprint = &app.blueprint;
+        let game = &self.session.game;
         if blueprint.is_on() && plate.is_some() {
             // Moving parts would be cut by the panel.
             blueprint.draw_still(ui, view, game, &Highlights::default());
@@ -219,7 +222,8 @@ impl Play {
     /// Draws the level's name at its first serve; after a lost ball, the lives that are left.
     fn draw_title_card(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
-        let (game, motion) = (&self.session.game, &self.session.effects.motion);
+        let game = &self.session.game;
+        let motion = &self.session.effects.motion;
         let has_lost = game.tally().lost > 0;
         let age = if has_lost {
             motion.serve_age
@@ -229,7 +233,9 @@ impl Play {
         let shown = (age * 5.0).min((CARD - age) * 3.0).clamp(0.0, 1.0);
         let shown = app.settings.picture.strengths.faded(shown);
         let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.1);
-        let (level, words, common) = (game.level(), words().play, words().common);
+        let level = game.level();
+        let common = words().common;
+        let words = words().play;
         let room = view.field_size().x * 0.9;
         let title = ui.lettering.fitted(Style::Banner, &card_title(game), room);
         ui.text_centered(Style::Banner, title, middle, play::TEXT.alpha(shown));
@@ -255,7 +261,11 @@ impl Play {
     fn remark(&self, speed: u16) -> Option<String> {
         let words = words().play;
         if self.mode.is_demo() {
-            let remark = [words.demo, words.demo_for_fingers][usize::from(self.touch)];
+            let remark = if self.touch {
+                words.demo_for_fingers
+            } else {
+                words.demo
+            };
             return Some(remark.to_owned());
         }
         if self.mode.is_on_autopilot() {

@@ -40,7 +40,8 @@ impl Keeping {
             return;
         }
         self.saved = steps;
-        let (run, recording) = (self.take_run(), session.recording());
+        let run = self.take_run();
+        let recording = session.recording();
         if recording.standing.is_over {
             app.replays.end(run, recording);
         } else {
@@ -54,7 +55,8 @@ impl Keeping {
         if !can_go_on(session) {
             return;
         }
-        let (run, recording) = (self.take_run(), session.recording());
+        let run = self.take_run();
+        let recording = session.recording();
         if waits {
             app.replays.leave(run, recording);
             app.memory.title_row = title::TitleRow::Continue;
@@ -148,8 +150,10 @@ impl Scoring {
         run: Option<RunId>,
         app: &mut AppContext,
     ) -> bool {
-        let (game, ranked) = (&session.game, session.ranked);
-        let (levels, difficulty) = (game.levels(), game.rules().difficulty);
+        let game = &session.game;
+        let ranked = session.ranked;
+        let levels = game.levels();
+        let difficulty = game.rules().difficulty;
         let place = levels.position(cleared.level);
         let level = place.map_or(game.level(), |place| &levels[place]);
         let before = app.scores.records().level(level, difficulty);
@@ -189,8 +193,11 @@ impl Scoring {
 
 /// Records the score of the run so far. Returns true if the run proves a best score.
 fn note_run(session: &Session, run: Option<RunId>, app: &mut AppContext) -> bool {
-    let (game, start) = (&session.game, session.history.setup().start);
-    let (levels, score, difficulty) = (game.levels(), game.score(), game.rules().difficulty);
+    let game = &session.game;
+    let start = session.history.setup().start;
+    let levels = game.levels();
+    let score = game.score();
+    let difficulty = game.rules().difficulty;
     let before = app.scores.records().run(levels, start, difficulty);
     let is_proved = wants_proof(score, before);
     let proof = run.filter(|_| is_proved);

@@ -126,7 +126,8 @@ impl Panel {
         if self == Self::Paused && ui.view.touch {
             let side = ui.view.target(40.0);
             let mut head = layout.plate.inset(vec2(8.0, 8.0));
-            let (area, help) = (head.cut_top(side).cut_right(side), words().play.help_sign);
+            let area = head.cut_top(side).cut_right(side);
+            let help = words().play.help_sign;
             ui.button(area, Face::Word(help), Some(Action::Keys), false);
         }
     }
@@ -142,7 +143,9 @@ impl Panel {
     }
 
     fn draw_pause(ui: &mut Ui<'_>, layout: &PanelLayout, play: &Play) {
-        let (game, words, common) = (&play.session.game, words().play, words().common);
+        let game = &play.session.game;
+        let common = words().common;
+        let words = words().play;
         let has_hud = leaves_score(ui.view, layout.plate);
         let difficulty = common.difficulty(game.rules().difficulty);
         let facts = [
@@ -173,7 +176,8 @@ impl Panel {
         stars: Option<String>,
         grown: impl Fn(f32) -> f32,
     ) {
-        let (game, words) = (&play.session.game, words().play);
+        let game = &play.session.game;
+        let words = words().play;
         // At the end of a run, `run_line` gives the reason.
         let remark = play.unranked().filter(|_| self.has_stars());
         let combo = Some(game.best_combo()).filter(|combo| *combo > 0);
@@ -269,7 +273,8 @@ fn draw_outcome(
     let is_stacked = rect.w == STACKED;
     let level = game.levels().get(cleared.level);
     let par = level.and_then(|entry| entry.level.par());
-    let (words, hud) = (words().play, words().hud);
+    let hud = words().hud;
+    let words = words().play;
     let goals = [
         words.star_cleared.to_owned(),
         words.star_no_loss.to_owned(),
@@ -325,7 +330,9 @@ fn draw_victory(
     play: &Play,
     grown: impl Fn(f32) -> f32,
 ) {
-    let (game, results, words) = (&play.session.game, &play.scoring.results, words().play);
+    let game = &play.session.game;
+    let results = &play.scoring.results;
+    let words = words().play;
     let (points, (run, run_color)) = (words.points(game.score()), run_line(play));
     let figures = figures(game, results);
     if layout.arrangement.head == LARGE {
@@ -374,7 +381,8 @@ fn figures(game: &Game, results: &[LevelResult]) -> [(String, &'static str); 4] 
     let earned = |result: &LevelResult| result.stars.each().into_iter().filter(|is| *is).count();
     let stars: usize = results.iter().map(earned).sum();
     let seconds = results.iter().map(|result| result.seconds).sum();
-    let (words, lives) = (words().play, game.lives());
+    let words = words().play;
+    let lives = game.lives();
     [
         (words.stars_of(stars, results.len() * 3), words.stars),
         (clock(seconds), words.time),
@@ -388,12 +396,14 @@ fn draw_result(canvas: &mut Canvas, rect: Rect, game: &Game, result: &LevelResul
         return;
     };
     let base = rect.center().y + 5.0;
-    let (left, end) = (rect.x + 26.0, rect.right());
+    let left = rect.x + 26.0;
+    let end = rect.right();
     let stars = end - 114.0;
     let room = stars - 44.0 - left;
     let title = game.levels()[index].title();
     let title = canvas.lettering.fitted(Style::Small, title, room);
-    let (number, score) = (format!("{:02}", index + 1), grouped(result.score, 1));
+    let number = format!("{:02}", index + 1);
+    let score = grouped(result.score, 1);
     let time = clock(result.seconds);
     for (style, text, x, align, color) in [
         (Style::Digits, number, rect.x, Align::Left, play::DIM),

@@ -88,7 +88,8 @@ impl PanelLayout {
         arrangement: Arrangement,
     ) -> (Self, bool) {
         let Arrangement { head, item, .. } = arrangement;
-        let (columns, beside) = (arrangement.columns, arrangement.beside);
+        let columns = arrangement.columns;
+        let beside = arrangement.beside;
         let window = room.size();
         let below = if beside { 0.0 } else { menu + GAP };
         let rows = ((window.y - head - below - MARGIN) / item.y) as usize;
@@ -105,7 +106,8 @@ impl PanelLayout {
             && (rows > 0 || items == 0 && size.y <= window.y)
             && (!beside || head + menu + MARGIN <= window.y);
         // Centred on the field, as far as the window allows.
-        let (low, high) = (room.point(), room.point() + room.size());
+        let low = room.point();
+        let high = room.point() + room.size();
         let most = (high - size).max(low.min(view.window - size - EDGE));
         let corner = (view.field_middle() - size * 0.5).clamp(low.min(most), most);
         let plate = Rect::new(corner.x, corner.y, size.x, size.y);
@@ -162,7 +164,8 @@ impl PanelLayout {
 
     /// The items of a page with their rectangles, column by column.
     pub(super) fn page(&self, page: Pager) -> impl Iterator<Item = (usize, Rect)> + use<> {
-        let (size, corner) = (self.page_size(), self.list.point());
+        let size = self.page_size();
+        let corner = self.list.point();
         let Arrangement { columns, item, .. } = self.arrangement;
         let rows = size.div_ceil(columns);
         let first = page.of(self.pages()) * size;
@@ -208,8 +211,10 @@ fn free(view: &View) -> Rect {
 
 /// The part of `free` between the columns of the HUD or below its row; with a gap, inside the field's frame.
 fn off_hud(view: &View, mut free: Rect, gap: f32) -> Rect {
-    let (corner, end) = (view.origin + gap, view.to_window(FIELD) - gap);
-    let (is_inside, is_beside) = (gap > 0.0, view.panels == Panels::Sides);
+    let corner = view.origin + gap;
+    let end = view.to_window(FIELD) - gap;
+    let is_inside = gap > 0.0;
+    let is_beside = view.panels == Panels::Sides;
     if is_inside || is_beside {
         free.w = free.right().min(end.x) - free.x.max(corner.x);
         free.x = free.x.max(corner.x);
@@ -280,7 +285,8 @@ mod tests {
             ] {
                 let menu_height = 44.0 * buttons as f32;
                 let layout = PanelLayout::new(&view, menu_height, items, arrangements);
-                let (plate, window) = (layout.plate, view.window);
+                let plate = layout.plate;
+                let window = view.window;
                 assert!(plate.bottom() <= window.y, "{size:?}: {layout:?}");
                 assert!(plate.right() <= window.x, "{size:?}: {layout:?}");
             }

@@ -209,14 +209,17 @@ impl Screen for Play {
             State::Panel(_, menu) => menu.selected().choice.names().1,
             _ => "none",
         };
-        let (level, lives, score) = (game.level_index() + 1, game.lives(), game.score());
+        let level = game.level_index() + 1;
+        let lives = game.lives();
+        let score = game.score();
         let paddle = game.paddle().x.round();
         let mut status = format!(
             "state={state} panel={panel} menu={menu} level={level} lives={lives} score={score} \
              paddle={paddle}"
         );
         if self.mode.is_workshop() {
-            let (levels, bricks) = (game.levels().len(), game.bricks().remaining());
+            let levels = game.levels().len();
+            let bricks = game.bricks().remaining();
             let has_message = app.reload.has_message();
             let message = if has_message { "yes" } else { "no" };
             status = format!("{status} levels={levels} bricks={bricks} message={message}");
@@ -226,7 +229,8 @@ impl Screen for Play {
 
     /// The last hint or the lives during play; the title and the score of an open panel.
     fn spoken(&self, app: &AppContext) -> String {
-        let (game, words) = (&self.session.game, words().play);
+        let game = &self.session.game;
+        let words = words().play;
         let hand = &self.in_hand(app);
         match &self.state {
             _ if self.mode.is_demo() => words.spoken_demo.to_owned(),

@@ -85,7 +85,8 @@ impl TitleBot {
             return launch;
         }
         // It serves from the middle of the wider side.
-        let (left, right) = (menu.x, FIELD.x - menu.right());
+        let left = menu.x;
+        let right = FIELD.x - menu.right();
         let middle = if left > right {
             left
         } else {
@@ -122,10 +123,13 @@ fn catch(game: &Game, offset: f32) -> Input {
 /// The worth of a catch: best if the ball stays off the menu until it comes down, breaks bricks, and comes down far
 /// from the menu's middle.
 fn worth(game: &Game, offset: f32, menu: Rect) -> f32 {
-    let (mut game, mut events) = (game.clone(), Vec::new());
+    let mut game = game.clone();
+    let mut events = Vec::new();
     let bricks = |game: &Game| game.bricks().remaining() as f32;
-    let (mut launch, mut has_caught) = (is_held(&game), is_held(&game));
-    let (mut before, mut was_falling) = (bricks(&game), false);
+    let mut launch = is_held(&game);
+    let mut has_caught = is_held(&game);
+    let mut before = bricks(&game);
+    let mut was_falling = false;
     for step in 0..steps(HORIZON) {
         let input = Input {
             launch: std::mem::take(&mut launch),
@@ -167,11 +171,14 @@ mod tests {
             (Rect::new(290.0, 225.0, 280.0, 255.0), 0),
             (Rect::new(240.0, 180.0, 380.0, 340.0), 3),
         ] {
-            let (mut inside, mut all, mut bricks) = (0, 0, 0);
+            let mut inside = 0;
+            let mut all = 0;
+            let mut bricks = 0;
             for seed in 0..4 {
                 let mut game = super::super::demo(seed).game();
                 let mut bot = TitleBot::new(seed);
-                let (mut events, before) = (Vec::new(), game.bricks().remaining());
+                let mut events = Vec::new();
+                let before = game.bricks().remaining();
                 for step in 0..steps(60.0) {
                     if step % 2 == 0 {
                         bot.think(&game, menu);

@@ -307,7 +307,8 @@ impl Screen for Title {
             frame.app.memory.title_row = self.menu.selected().choice;
             return frame.go(Transition::Attract);
         }
-        let (touch, drafts) = (frame.view.touch, frame.app.shelf.drafts.version);
+        let touch = frame.view.touch;
+        let drafts = frame.app.shelf.drafts.version;
         if (self.touch, self.drafts) != (touch, drafts) {
             (self.touch, self.drafts) = (touch, drafts);
             self.show(frame.app, self.menu.selected().choice);
@@ -465,13 +466,16 @@ pub(super) fn first_to_clear(app: &AppContext) -> usize {
 
 /// The best score of a run through the open set at the chosen difficulty; 0 without one.
 pub(super) fn best_run(app: &AppContext) -> u32 {
-    let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
+    let records = app.scores.records();
+    let difficulty = app.settings.game.rules.difficulty;
     let levels = app.source.levels.as_ref();
     levels.map_or(0, |levels| records.best_run(levels, difficulty))
 }
 
 fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
-    let (view, help, words) = (ui.view, words().about.help_word, words().title);
+    let view = ui.view;
+    let help = words().about.help_word;
+    let words = words().title;
     let best = match best_run(app) {
         0 => String::new(),
         best => words.best_run(best),
@@ -482,7 +486,8 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
         let about = words.how_it_works;
         let width =
             |word: &str, least: f32| least.max(ui.lettering.width(Style::Small, word) + 16.0);
-        let (left, right) = (width(about, 150.0), width(help, 60.0));
+        let left = width(about, 150.0);
+        let right = width(help, 60.0);
         let size = vec2(left + right + 6.0, view.target(40.0));
         let corner = if is_beside(view) {
             vec2(14.0, base - size.y + 4.0)

@@ -19,7 +19,9 @@ const MARGIN: f32 = 8.0;
 
 /// The rules of a new run, and the reason if it is not ranked.
 pub(super) fn mode(game: &GameSettings) -> Vec<String> {
-    let (words, common, rules) = (words().title, words().common, game.rules);
+    let common = words().common;
+    let words = words().title;
+    let rules = game.rules;
     let practice = rules.practice.then(|| words.practice.to_owned());
     let speed = (game.speed != NORMAL_SPEED).then(|| format!("{} %", game.speed));
     let reasons: Vec<_> = practice.into_iter().chain(speed).collect();
@@ -32,7 +34,8 @@ pub(super) fn mode(game: &GameSettings) -> Vec<String> {
 
 /// The level, lives and points of the run that can be resumed, in few words: large texts leave little room.
 pub(super) fn left_run(offer: &ResumableRun, speed: u16) -> Vec<String> {
-    let (standing, words) = (offer.recording.standing, words().title);
+    let standing = offer.recording.standing;
+    let words = words().title;
     let level = standing.level + 1;
     if !offer.recording.is_of_these_rules() {
         return words.run_of_other_rules(level).into();

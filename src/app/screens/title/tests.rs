@@ -94,7 +94,8 @@ fn on_phones_the_menu_lies_on_no_letter_and_on_no_button() {
     for size in PHONES.into_iter().chain(sizes) {
         let surface = Surface::touched(size.into());
         let view = title.view(&app, surface);
-        let (menu, field) = (menu_room(&surface), view.to_window(FIELD));
+        let menu = menu_room(&surface);
+        let field = view.to_window(FIELD);
         if is_beside(&surface) {
             assert!(
                 field.x <= menu.x && menu.right() <= view.window.x,

@@ -122,7 +122,8 @@ impl<C: Clone> Menu<C> {
     /// The width of values with arrows: as much as they need and the labels leave, but at least half of a narrow room.
     fn value_width(&self, ui: &Ui<'_>, room: f32) -> f32 {
         let width = |text: &str| ui.lettering.width(Style::Small, text);
-        let (mut value, mut label) = (0.0, 0.0);
+        let mut value = 0.0;
+        let mut label = 0.0;
         for row in &self.rows {
             let Some(turned) = row.value.as_ref().filter(|value| value.less || value.more) else {
                 continue;
@@ -144,7 +145,8 @@ impl<C: Clone> Menu<C> {
     }
 
     fn draw_row(&self, ui: &mut Ui<'_>, (index, style): (usize, Style), area: Rect, width: f32) {
-        let (row, is_selected) = (&self.rows[index], index == self.selected);
+        let row = &self.rows[index];
+        let is_selected = index == self.selected;
         if is_selected {
             let plate = Shape::of(area).round(9.0);
             ui.add_snapped(plate.fill(play::PANEL).border(1.5, play::ACCENT));
@@ -215,8 +217,10 @@ fn draw_bar(ui: &mut Ui<'_>, bar: Rect, first: usize, shown: usize, count: usize
     let mut track = bar;
     let last = count - shown;
     let page = shown.max(2) - 1;
-    let (before, next) = (first.saturating_sub(page), (first + page).min(last));
-    let (head, foot) = (track.cut_top(bar.w), track.cut_bottom(bar.w));
+    let before = first.saturating_sub(page);
+    let next = (first + page).min(last);
+    let head = track.cut_top(bar.w);
+    let foot = track.cut_bottom(bar.w);
     for (end, way, to) in [(head, -1.0, before), (foot, 1.0, next)] {
         // A finger slides the list, and holds all of the bar.
         if !ui.view.touch {

@@ -289,7 +289,8 @@ mod tests {
 
     /// The parts of a picture of the menu that stand for an action.
     fn picture(menu: &Menu<usize>) -> Links {
-        let (view, bindings) = (View::of(vec2(1280.0, 720.0)), Bindings::default());
+        let view = View::of(vec2(1280.0, 720.0));
+        let bindings = Bindings::default();
         let mut canvas = Canvas::new();
         canvas.lettering = Lettering::plain();
         canvas.links.begin(Some(Vec2::ZERO), &view);

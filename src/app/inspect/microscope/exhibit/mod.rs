@@ -72,8 +72,10 @@ pub(super) fn draw_loupe(
     (step, hit, now): (Option<&TracedStep>, Option<TracedHit<'_>>, &Game),
     lit: &[Mark],
 ) -> [(Viewport, Vec<Aabb>); 2] {
-    let (halves, both) = (halves(room), insets(room, show));
-    let (ports, insets) = (both.map(|(port, _)| port), both.map(|(_, inset)| inset));
+    let halves = halves(room);
+    let both = insets(room, show);
+    let ports = both.map(|(port, _)| port);
+    let insets = both.map(|(_, inset)| inset);
     let last = now.steps();
     let textbook = exhibit.textbook_after(last);
     let visit = show.shown(exhibit, last);
@@ -194,7 +196,11 @@ fn draw_names(canvas: &mut Canvas, halves: [Rect; 2]) {
         let row = Rect { h: NAME, ..half };
         canvas.add_snapped(Shape::of(row).fill(blueprint::PAPER));
         let is_wide = canvas.lettering.width(Style::Heading, name) < half.w - NAME_MARGIN;
-        let style = [Style::Small, Style::Heading][usize::from(is_wide)];
+        let style = if is_wide {
+            Style::Heading
+        } else {
+            Style::Small
+        };
         let name = canvas.lettering.fitted(style, name, half.w);
         canvas.text_centered(style, name, row.center(), color);
     }
@@ -249,7 +255,8 @@ impl Pen<'_> {
         self.dot(circle.center, DOT, blueprint::INK);
         self.dot(point, DOT * 1.6, color);
         let text = compared(d.length(), circle.radius, calculation::DECIMALS);
-        let (middle, side) = (circle.center + d * 0.5, d.perp().normalize_or(Vec2::X));
+        let middle = circle.center + d * 0.5;
+        let side = d.perp().normalize_or(Vec2::X);
         self.label_toward(middle, side, Style::Body, text, blueprint::INK);
     }
 
@@ -257,7 +264,8 @@ impl Pen<'_> {
     fn bounce(&mut self, hit: &TracedHit<'_>) {
         let circle = hit.circle();
         let arrow = |along: Vec2| circle.center + along.normalize_or_zero() * circle.radius * ARROW;
-        let (normal, out) = (hit.bounce.impact.normal, hit.bounce.out);
+        let normal = hit.bounce.impact.normal;
+        let out = hit.bounce.out;
         self.arrow(circle.center, arrow(normal), blueprint::NORMAL);
         self.arrow(circle.center, arrow(out), blueprint::VELOCITY);
     }

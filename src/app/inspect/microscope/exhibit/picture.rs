@@ -27,7 +27,8 @@ pub(crate) fn draw_picture(canvas: &mut Canvas, view: &View, rect: Rect, exhibit
     let mut pen = Pen::new(canvas, viewport, 0.8, &FIELD_STROKES);
     pen.paper();
     pen.grid(viewport.seen(), SQUARE, blueprint::GRID);
-    let (then, last) = (&exhibit.states[parting], exhibit.last_shown);
+    let then = &exhibit.states[parting];
+    let last = exhibit.last_shown;
     for item in &exhibit.textbook_after(last).list {
         if item.is_destroyed {
             pen.dashed_box(item.aabb, blueprint::TEXTBOOK);

@@ -74,7 +74,8 @@ pub(in super::super) struct Show {
 
 impl Show {
     pub(in super::super) fn new(exhibit: &Exhibit) -> Self {
-        let (mut places, radius) = (places_of(exhibit), exhibit.states[0].radius);
+        let mut places = places_of(exhibit);
+        let radius = exhibit.states[0].radius;
         let min = places.iter().copied().fold(Vec2::MAX, Vec2::min);
         let max = places.iter().copied().fold(Vec2::MIN, Vec2::max);
         let seen = Aabb::new(min, max).grown(radius * AROUND);
@@ -159,7 +160,8 @@ mod tests {
     #[test]
     fn a_show_plays_the_scene_and_stops_where_the_games_part() {
         for exhibit in exhibits() {
-            let (mut show, mut steps) = (Show::new(&exhibit), Vec::new());
+            let mut show = Show::new(&exhibit);
+            let mut steps = Vec::new();
             for _ in 0..2000 {
                 let Some(step) = show.advance(1.0 / 60.0, &[], &exhibit) else {
                     break;

@@ -40,7 +40,8 @@ impl Subject for ExhibitSubject<'_> {
     }
 
     fn ask(&self) -> Ask {
-        let (museum, exhibit) = (words().museum, self.exhibit);
+        let museum = words().museum;
+        let exhibit = self.exhibit;
         if let Some(quiz) = self.of.quiz() {
             return quiz.ask(Action::Layer, None);
         }

@@ -37,7 +37,8 @@ impl Composer {
         let locale = variables.filter_map(|name| std::env::var(name).ok());
         let locale = locale.into_iter().find(|value| !value.is_empty());
         let locales = locale.into_iter().chain(["en_US.UTF-8".to_owned()]);
-        let (xkb, compose) = (xkbcommon_option()?, xkbcommon_compose_option()?);
+        let xkb = xkbcommon_option()?;
+        let compose = xkbcommon_compose_option()?;
         // SAFETY: the library makes a context or none, a table of a context or none, and a state of a table or none;
         // all are kept for good.
         unsafe {

@@ -62,10 +62,8 @@ fn connect() -> Option<Connection> {
     let root = display.setup().roots.get(screen)?.root;
     let mailbox = display.generate_id().ok()?;
     let looks_at = |mask| CreateWindowAux::new().event_mask(mask);
-    let (class, aux) = (
-        WindowClass::INPUT_ONLY,
-        looks_at(EventMask::PROPERTY_CHANGE),
-    );
+    let class = WindowClass::INPUT_ONLY;
+    let aux = looks_at(EventMask::PROPERTY_CHANGE);
     let made = display.create_window(0, mailbox, root, 0, 0, 1, 1, 0, class, 0, &aux);
     made.ok()?.check().ok()?;
     let changes = ChangeWindowAttributesAux::new().event_mask(EventMask::PROPERTY_CHANGE);
@@ -111,7 +109,8 @@ pub(super) fn note_window(window: Window) {
         && let Some(connection) = get()
     {
         let pid = [std::process::id()];
-        let (name, kind) = (connection.atoms._NET_WM_PID, AtomEnum::CARDINAL.into());
+        let name = connection.atoms._NET_WM_PID;
+        let kind = AtomEnum::CARDINAL.into();
         connection.set_property(window, name, kind, &pid);
     }
 }

@@ -135,7 +135,8 @@ impl Connection {
     /// The type of a list of files that a source offers, by its first message.
     fn type_of_files(&self, [source, flags, first @ ..]: [u32; 5]) -> Option<Atom> {
         let many = || {
-            let (kind, list) = (AtomEnum::ATOM, self.atoms.XdndTypeList);
+            let kind = AtomEnum::ATOM;
+            let list = self.atoms.XdndTypeList;
             let asked = self
                 .display
                 .get_property(false, source, list, kind, 0, MAX_TYPES);
@@ -162,7 +163,8 @@ impl Connection {
 
     /// Reads and removes what a source has sent, with its type.
     fn read_list(&self) -> Option<(Atom, Vec<u8>)> {
-        let (property, most) = (self.atoms.XdndSelection, MAX_BYTES as u32 / 4);
+        let property = self.atoms.XdndSelection;
+        let most = MAX_BYTES as u32 / 4;
         let any = AtomEnum::ANY;
         let asked = self
             .display

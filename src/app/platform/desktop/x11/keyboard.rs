@@ -149,7 +149,8 @@ impl Keyboard {
             self.composer.iter_mut().for_each(Composer::forget);
             return None;
         };
-        let (code, is_press) = (event.detail, event.response_type & 0x7f == KEY_PRESS_EVENT);
+        let code = event.detail;
+        let is_press = event.response_type & 0x7f == KEY_PRESS_EVENT;
         let was_down = self.down.iter().position(|(other, _)| *other == code);
         let was_down = was_down.map(|place| self.down.swap_remove(place).1);
         let (key, is_shift_spent) = self.map.meaning(code, event.state);

@@ -81,7 +81,8 @@ impl Keymap {
             0,
         )?;
         let names = display.xkb_get_names(CORE, NameDetail::KEY_NAMES)?;
-        let (map, names) = (map.reply()?, names.reply()?);
+        let map = map.reply()?;
+        let names = names.reply()?;
         let keys = map.map.syms_rtrn.unwrap_or_default();
         let first = usize::from(map.first_key_sym)
             - usize::from(names.min_key_code).min(usize::from(map.first_key_sym));
@@ -167,7 +168,9 @@ impl Keymap {
     }
 
     fn meanings(&self) -> HashMap<KeyCode, Option<char>> {
-        let (plain, shift, level3) = (KeyButMask::default(), KeyButMask::SHIFT, KeyButMask::MOD5);
+        let plain = KeyButMask::default();
+        let shift = KeyButMask::SHIFT;
+        let level3 = KeyButMask::MOD5;
         let mut meant = HashMap::new();
         for (key, code) in self.keys.iter().zip(self.first..=u8::MAX) {
             let written = |symbol: &u32| Keysym::new(*symbol).key_char();

@@ -52,8 +52,12 @@ pub(super) fn listen() {
     type Number = *mut c_int;
     type Query = unsafe extern "C" fn(Display, *const c_char, Number, Number, Number) -> c_int;
     type Replace = unsafe extern "C" fn(Display, c_int, Convert) -> Option<Convert>;
-    let (mut opcode, mut event, mut error) = (0, 0, 0);
-    let (code, events, errors) = (&raw mut opcode, &raw mut event, &raw mut error);
+    let mut opcode = 0;
+    let mut event = 0;
+    let mut error = 0;
+    let code = &raw mut opcode;
+    let events = &raw mut event;
+    let errors = &raw mut error;
     // SAFETY: the types are documented, the display is open, and the new conversion calls the old one.
     unsafe {
         if let Some(display) = xlib::of_the_window()
@@ -96,7 +100,8 @@ unsafe extern "C" fn note(display: Display, cookie: *mut Cookie, raw_data: *mut 
 
 /// The motion along the first two axes; the two lowest bits of the mask are set for those with a value.
 fn motion_of(mask: c_uchar, value: impl Fn(usize) -> f64) -> DVec2 {
-    let (has_x, has_y) = (mask & 1 != 0, mask & 2 != 0);
+    let has_x = mask & 1 != 0;
+    let has_y = mask & 2 != 0;
     DVec2::new(
         if has_x { value(0) } else { 0.0 },
         if has_y { value(has_x.into()) } else { 0.0 },

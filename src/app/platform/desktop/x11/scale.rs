@@ -18,7 +18,8 @@ static SCALE: Mutex<f32> = Mutex::new(1.0);
 
 /// Reads the scale, at the start and whenever the resources change.
 pub(super) fn read(connection: &Connection) {
-    let (root, name) = (connection.root, connection.atoms.RESOURCE_MANAGER);
+    let root = connection.root;
+    let name = connection.atoms.RESOURCE_MANAGER;
     let kind = AtomEnum::STRING;
     let asked = connection
         .display

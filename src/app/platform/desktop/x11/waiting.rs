@@ -128,7 +128,8 @@ mod tests {
         const NOTHING_EXPOSED: c_int = 14;
         const RAW_MOTION: c_int = 35;
         let ends = |kind| {
-            let (mut event, mut has_come) = (XEvent { type_0: kind }, false);
+            let mut event = XEvent { type_0: kind };
+            let mut has_come = false;
             note(std::ptr::null_mut(), &raw mut event, &raw mut has_come);
             has_come
         };

@@ -193,7 +193,8 @@ impl Particles {
         let (across, down) = PIECES;
         let size = aabb.size() / vec2(f32::from(across), f32::from(down));
         for piece in 0..across * down {
-            let (column, row) = (piece % across, piece / across);
+            let column = piece % across;
+            let row = piece / across;
             let place = vec2(f32::from(column) + 0.5, f32::from(row) + 0.5);
             let at = aabb.min + place * size;
             let outwards = (at - aabb.center()) / aabb.size() * 2.0;
@@ -380,7 +381,8 @@ impl Particles {
             let share = age / OUTLINE_LIFE;
             for (away, opacity) in OUTLINES {
                 let away = away * (0.4 + 0.6 * share);
-                let (corner, size) = (*min - away, *max - *min + away * 2.0);
+                let corner = *min - away;
+                let size = *max - *min + away * 2.0;
                 let color = color.faded(opacity * (1.0 - share));
                 let line = Shape::rect(corner, size).round(away * 0.7 + 3.0);
                 canvas.add(line.border(OUTLINE_WIDTH * (1.0 - share * 0.5), color));

@@ -190,9 +190,11 @@ impl SceneryPainter {
     }
 
     fn noise(&self, x: f32, y: f32) -> f32 {
-        let (cell, row) = (x.floor(), y.floor());
+        let cell = x.floor();
+        let row = y.floor();
         let ease = |at: f32| at * at * (3.0 - 2.0 * at);
-        let (across, down) = (ease(x - cell), ease(y - row));
+        let across = ease(x - cell);
+        let down = ease(y - row);
         let corner = |x: i32, y: i32| self.chance(cell as i32 + x, row as i32 + y);
         let line = |y: i32| mix(corner(0, y), corner(1, y), across);
         mix(line(0), line(1), down)
@@ -251,7 +253,8 @@ impl SceneryPainter {
         let row = rank as f32;
         let (base, tall, often) =
             [(0.045, 0.25, 1.15), (0.026, 0.19, 1.9), (0.009, 0.11, 3.1)][rank];
-        let (x, y) = (u * often + row * 31.7, row * 5.1 + 0.5);
+        let x = u * often + row * 31.7;
+        let y = row * 5.1 + 0.5;
         let n = self.octaves(
             x,
             y,
@@ -324,7 +327,8 @@ impl SceneryPainter {
         if v > 0.45 {
             return Vec3::ZERO;
         }
-        let (x, y) = ((u * DENSE).floor(), (v * DENSE).floor());
+        let x = (u * DENSE).floor();
+        let y = (v * DENSE).floor();
         let of = |what: i32| self.chance(x as i32 + what * 1000, y as i32);
         if of(1) < 0.965 {
             return Vec3::ZERO;
@@ -354,10 +358,12 @@ impl SceneryPainter {
     }
 
     fn land(&self, x: usize, v: f32) -> Vec3 {
-        let (column, colors) = (&self.columns[x], &self.scenery.colors);
+        let column = &self.columns[x];
+        let colors = &self.scenery.colors;
         let (front, mut color) = self.before(column, v, |painter| {
             let color = painter.lit_sky(column, v);
-            let (across, up) = (column.u - painter.scenery.light, LIGHT - v);
+            let across = column.u - painter.scenery.light;
+            let up = LIGHT - v;
             if up <= 0.0 {
                 return color;
             }
@@ -365,7 +371,8 @@ impl SceneryPainter {
             color + colors.glow * (0.02 * shafts * (-vec2(across, up).length() * 2.2).exp())
         });
         for rank in front..RANKS {
-            let (edge, row) = (column.edges[rank], rank as f32);
+            let edge = column.edges[rank];
+            let row = rank as f32;
             if v < edge - self.pixel() {
                 continue;
             }
@@ -380,7 +387,8 @@ impl SceneryPainter {
 
     /// Water, which mirrors the land flatter and in waves.
     fn water(&self, x: usize, v: f32) -> Vec3 {
-        let (u, colors) = (self.columns[x].u, &self.scenery.colors);
+        let u = self.columns[x].u;
+        let colors = &self.scenery.colors;
         let depth = v - SHORE;
         let wave = self.noise(u * 14.0, v * 190.0) - 0.5;
         let beside = self.beside(x, wave * 0.02 * (1.0 + depth * 8.0));
@@ -398,10 +406,12 @@ impl SceneryPainter {
     }
 
     fn city(&self, x: usize, v: f32) -> Vec3 {
-        let (column, colors) = (&self.columns[x], &self.scenery.colors);
+        let column = &self.columns[x];
+        let colors = &self.scenery.colors;
         let (front, mut color) = self.before(column, v, |painter| painter.lit_sky(column, v));
         for rank in front..RANKS {
-            let (edge, row) = (column.edges[rank], rank as f32);
+            let edge = column.edges[rank];
+            let row = rank as f32;
             if v < edge - self.pixel() {
                 continue;
             }
@@ -431,7 +441,8 @@ impl SceneryPainter {
 
     /// The floor, which mirrors the scene behind it.
     fn floor(&self, x: usize, v: f32) -> Vec3 {
-        let (u, colors) = (self.columns[x].u, &self.scenery.colors);
+        let u = self.columns[x].u;
+        let colors = &self.scenery.colors;
         let depth = v - FLOOR;
         let far = 1.0 / (depth + VANISHING);
         let near = smooth(0.25, 0.7, depth);
@@ -458,7 +469,8 @@ impl SceneryPainter {
             return color + mirror * (0.12 * (-depth / 0.05).exp()) + shine * 0.6;
         }
         let grain = 0.75 + 0.5 * self.noise(ground.x * 4.0, ground.y * 9.0);
-        let (slab, row) = (ground.x * 0.9, ground.y * 0.8);
+        let slab = ground.x * 0.9;
+        let row = ground.y * 0.8;
         let tile = self.chance(slab.floor() as i32, row.floor() as i32);
         let haze = colors.mid.lerp(colors.air, 0.3) * (0.22 * (-depth / 0.08).exp());
         let color = (colors.ground * 1.5 + colors.mid * (0.3 * near) + haze)

@@ -25,7 +25,8 @@ pub(super) struct Coral {
 impl SceneryPainter {
     pub(super) fn reef(&self, u: f32, rank: usize) -> f32 {
         let row = rank as f32;
-        let (x, y) = (u * (1.6 + 0.9 * row) + row * 17.3, row * 3.7);
+        let x = u * (1.6 + 0.9 * row) + row * 17.3;
+        let y = row * 3.7;
         let n = self.octaves(
             x,
             y,
@@ -37,11 +38,13 @@ impl SceneryPainter {
     }
 
     pub(super) fn deep(&self, x: usize, v: f32) -> Vec3 {
-        let (column, colors) = (&self.columns[x], &self.scenery.colors);
+        let column = &self.columns[x];
+        let colors = &self.scenery.colors;
         let u = column.u;
         let (front, mut color) = self.before(column, v, |painter| painter.sea(u, v));
         for rank in front..RANKS {
-            let (edge, row) = (column.edges[rank], rank as f32);
+            let edge = column.edges[rank];
+            let row = rank as f32;
             let bright = [0.55, 0.3, 0.12][rank];
             let stone = colors.air.lerp(colors.mid, 0.5 - 0.2 * row) * bright;
             let cover = self.below(edge, v);
@@ -139,7 +142,8 @@ impl SceneryPainter {
             return found;
         }
         for coral in &self.corals {
-            let (x, up) = ((u - coral.foot) / coral.size, (FLOOR - v) / coral.size);
+            let x = (u - coral.foot) / coral.size;
+            let up = (FLOOR - v) / coral.size;
             if x.abs() > 1.7 || !(0.0..=1.9).contains(&up) {
                 continue;
             }

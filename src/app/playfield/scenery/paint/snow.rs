@@ -19,12 +19,14 @@ impl SceneryPainter {
     }
 
     pub(super) fn snow(&self, x: usize, v: f32) -> Vec3 {
-        let (column, colors) = (&self.columns[x], &self.scenery.colors);
+        let column = &self.columns[x];
+        let colors = &self.scenery.colors;
         let u = column.u;
         let (front, mut color) = self.before(column, v, |painter| painter.aurora(column, v));
         let white = self.white(column);
         for rank in front..RANKS {
-            let (edge, row) = (column.edges[rank], rank as f32);
+            let edge = column.edges[rank];
+            let row = rank as f32;
             let bright = [0.5, 0.42, 0.3][rank];
             let bare = colors.mid.lerp(colors.air, 0.4 + 0.2 * row) * bright;
             let cover = if rank == 0 {
@@ -71,7 +73,8 @@ impl SceneryPainter {
 
     /// The share of a pixel that firs cover.
     fn fir(&self, x: usize, v: f32, rank: usize) -> f32 {
-        let (u, row) = (self.columns[x].u, rank as f32);
+        let u = self.columns[x].u;
+        let row = rank as f32;
         let wide = 0.030 + 0.016 * (row - 1.0);
         let mut most: f32 = 0.0;
         let above = self.columns[x].edges[rank] + 0.012 - v;
@@ -104,7 +107,8 @@ impl SceneryPainter {
         let mut sum = 0.0;
         for layer in 0..2_i32 {
             let dense = 15.0 + 12.0 * layer as f32;
-            let (x, y) = (u * dense + layer as f32 * 9.0, v * dense);
+            let x = u * dense + layer as f32 * 9.0;
+            let y = v * dense;
             let of = |what: i32| self.chance(x.floor() as i32 + 500 * what, y.floor() as i32);
             if of(9) > 0.6 {
                 let spot = vec2(x.floor() + 0.2 + 0.6 * of(1), y.floor() + 0.2 + 0.6 * of(2));

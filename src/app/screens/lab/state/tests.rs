@@ -298,8 +298,10 @@ fn back_closes_a_page_before_it_leaves() {
 /// All texts of all pages of all scenes are whole, in the window and apart.
 #[test]
 fn every_page_of_every_scene_has_room_in_every_window() {
-    let (mut canvas, app) = (Canvas::new(), AppContext::of(LevelSet::builtin()));
-    let (bindings, mut faults) = (&app.settings.controls.bindings, Vec::new());
+    let mut canvas = Canvas::new();
+    let app = AppContext::of(LevelSet::builtin());
+    let bindings = &app.settings.controls.bindings;
+    let mut faults = Vec::new();
     let desks = [(1280.0, 720.0), (800.0, 600.0), (600.0, 1000.0)];
     let phones = [(390.0, 844.0), (844.0, 390.0)];
     let desks = desks.map(|(width, height)| Surface::of(vec2(width, height)));

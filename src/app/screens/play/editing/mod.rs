@@ -40,7 +40,8 @@ impl Play {
     /// Brings in saved files, except that of the level on the workbench. Under the microscope no level changes.
     pub(super) fn reload(&mut self, frame: &mut Frame<'_>) {
         let is_still = self.is_under_microscope();
-        let (game, reload) = (&self.session.game, &frame.app.reload);
+        let game = &self.session.game;
+        let reload = &frame.app.reload;
         let Some(workshop) = self.mode.workshop_mut() else {
             return;
         };
@@ -90,7 +91,8 @@ impl Play {
                 editor::edit_scene(app, self.session.game.level(), &scope.scene_text());
             } else {
                 let game = &self.session.game;
-                let (levels, level) = (game.levels().clone(), game.entry().id());
+                let levels = game.levels().clone();
+                let level = game.entry().id();
                 let file = self.file(app);
                 editor::edit(app, LevelContext { levels, level }, file);
             }
@@ -100,7 +102,8 @@ impl Play {
 
     /// The file of the level in play, if it can be edited in place: a watched file, or one of the open set.
     fn file(&self, app: &AppContext) -> Option<PathBuf> {
-        let (game, source) = (&self.session.game, &app.source);
+        let game = &self.session.game;
+        let source = &app.source;
         if let Some(file) = &game.entry().file {
             return Some(file.to_path_buf());
         }
@@ -135,7 +138,8 @@ impl Play {
     /// Replaces the level in play by that of the workbench, if it has changed.
     fn sync_from_workbench(&mut self, app: &mut AppContext) {
         let Some(bench) = &app.workbench else { return };
-        let (before, drawn) = (self.mode.drawn(), drawn(bench));
+        let before = self.mode.drawn();
+        let drawn = drawn(bench);
         let Some(played) = self.session.game.levels().get(drawn.level) else {
             return;
         };
@@ -173,12 +177,14 @@ impl Play {
         let (first, others) = warnings.split_first()?;
         // The text after the semicolon lists what is allowed.
         let message = first.message.split(';').next().unwrap_or_default();
-        let (line, meant) = (first.line, first.suggestion.as_deref());
+        let line = first.line;
+        let meant = first.suggestion.as_deref();
         Some(words().play.warning(line, message, meant, others.len()))
     }
 }
 
 fn drawn(bench: &Workbench) -> Drawn {
-    let (level, version) = (bench.id(), bench.version);
+    let level = bench.id();
+    let version = bench.version;
     Drawn { level, version }
 }

@@ -42,10 +42,8 @@ fn the_game_goes_on_with_what_was_drawn_and_does_not_count_any_more() {
     let mut app = app();
     let mut play = Play::new(&app, 0);
     (0..20).for_each(|_| drop(update(&mut play, &mut app, &[])));
-    let (steps, ball) = (
-        play.session.game.steps(),
-        play.session.game.balls()[0].position,
-    );
+    let steps = play.session.game.steps();
+    let ball = play.session.game.balls()[0].position;
     assert!(steps > 0 && play.session.ranked);
     draw(&mut play, &mut app, |document| {
         document.set_bricks([(1, 1, None)]);
@@ -116,7 +114,10 @@ fn what_another_program_makes_of_it_is_played_too() {
 #[test]
 fn what_is_drawn_stays_among_the_files_that_come_and_go() {
     let text = |title: &str| format!("title: {title}\n. 2 2\n");
-    let (a, b, c, d) = (text("A"), text("B"), text("C"), text("D"));
+    let a = text("A");
+    let b = text("B");
+    let c = text("C");
+    let d = text("D");
     let mut app = testing::workshop(&[("a", &a), ("c", &c)]);
     let mut play = drawn(&mut app, 0);
     assert_eq!(titles(&play), "Mine C");

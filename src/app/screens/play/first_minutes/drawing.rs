@@ -45,13 +45,15 @@ impl FirstMinutes {
         }
         ui.in_window();
         let shape = Shape::of(room).round(12.0);
-        let (ground, edge) = (play::PANEL.alpha(0.94 * shown), play::EDGE.alpha(shown));
+        let ground = play::PANEL.alpha(0.94 * shown);
+        let edge = play::EDGE.alpha(shown);
         ui.add_snapped(shape.fill(ground).border(1.0, edge));
         room = room.inset(MARGIN);
         let picture = room.cut_left(PICTURE.x).center();
         room.cut_left(MARGIN.x);
         for line in lines {
-            let (row, color) = (room.cut_top(LINE), play::TEXT.alpha(shown));
+            let row = room.cut_top(LINE);
+            let color = play::TEXT.alpha(shown);
             ui.line(Style::Small, line, row, Align::Left, color);
         }
         if shown > 0.5 {

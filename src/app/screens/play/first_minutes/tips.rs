@@ -276,7 +276,9 @@ mod tests {
                 unhurt,
                 in_time,
             };
-            let (level, score, seconds) = (LevelId::default(), 0, 0.0);
+            let level = LevelId::default();
+            let score = 0;
+            let seconds = 0.0;
             let result = LevelResult {
                 level,
                 score,

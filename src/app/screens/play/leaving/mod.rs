@@ -25,7 +25,8 @@ pub(super) struct Exit<'a> {
 impl Exit<'_> {
     /// The losses that the player has to agree to.
     pub(super) fn losses(&self) -> Vec<Loss> {
-        let (play, app) = (self.play, self.app);
+        let play = self.play;
+        let app = self.app;
         let drawing = || Loss::of_drawing(app, words().play.keep_playing);
         let run = || self.lost_run().map(Loss::Question);
         let losses = match self.leave {
@@ -44,7 +45,8 @@ impl Exit<'_> {
     }
 
     fn lost_run(&self) -> Option<QuestionPanel<LeaveReply>> {
-        let (session, words) = (&self.play.session, words().play);
+        let session = &self.play.session;
+        let words = words().play;
         let waits = self.waits() && self.app.replays.is_keeping();
         if let Some(other) = displaced_by(session, self.app).filter(|_| waits) {
             let points = other.recording.standing.score;
@@ -78,7 +80,8 @@ impl Exit<'_> {
     }
 
     fn lost_rank(&self, faster: bool) -> Option<String> {
-        let (words, settings) = (words().play, &self.app.settings);
+        let words = words().play;
+        let settings = &self.app.settings;
         let key = |action| settings.controls.bindings.key(Context::Game, action);
         let is_normal = settings.game.speed_beside(faster) == NORMAL_SPEED;
         let sentence = if faster {
@@ -91,7 +94,8 @@ impl Exit<'_> {
 
     /// A ranked run that ends when the game is played on from the past.
     fn lost_future(&self, step: u64) -> Option<String> {
-        let (words, bindings) = (words().play, &self.app.settings.controls.bindings);
+        let words = words().play;
+        let bindings = &self.app.settings.controls.bindings;
         let points = self.play.points_at_stake();
         let loses = step < self.play.session.history.last() && points > 0;
         let sentence = if self.play.touch {

@@ -60,7 +60,8 @@ impl Play {
 
     /// Makes the due steps, and passes their events to the blueprint and the sound.
     fn advance(&mut self, frame: &mut Frame<'_>) {
-        let (controls, settings) = (&mut frame.app.controls, &frame.app.settings);
+        let controls = &mut frame.app.controls;
+        let settings = &frame.app.settings;
         let workshop = self.mode.workshop_mut();
         let mut autopilot = workshop.and_then(|workshop| workshop.autopilot.as_mut());
         let input = |game: &Game| match &mut autopilot {
@@ -184,7 +185,8 @@ impl Play {
             PanelChoice::Sets => frame.go(Transition::Sets),
             PanelChoice::Options => {
                 let game = &self.session.game;
-                let (rules, level) = (game.rules(), self.open_index(game.level_index(), frame.app));
+                let rules = game.rules();
+                let level = self.open_index(game.level_index(), frame.app);
                 let run = PausedRun { rules, level };
                 let run = self.mode.exhibit().is_none().then_some(run);
                 frame.go(Transition::Options(run));
