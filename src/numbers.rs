@@ -24,8 +24,11 @@ pub fn numbers(text: &str) -> Option<Vec<f32>> {
 pub fn meant(text: &str, count: usize) -> Option<String> {
     let text: String = text.chars().map(plain).collect();
     let is_gap = |c: char| c.is_whitespace() || c == ';';
-    let words = text.split(is_gap).map(|word| word.trim_matches(','));
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = text
+        .split(is_gap)
+        .map(|word| word.trim_matches(','))
+        .filter(|word| !word.is_empty())
+        .collect();
     let with_point = |word: &&str| match word.split_once(',') {
         Some((whole, decimals)) => decimal(whole, decimals),
         None => Some((*word).to_owned()),

@@ -1063,11 +1063,12 @@ fn of_backups_that_are_loaded_at_once_each_is_whole() {
             (format!("Loaded {backup}: 2 files\n"), String::new())
         );
     }
-    let levels = std::fs::read_dir(folder.join("all/levels")).expect("a folder");
-    let levels = levels
+    let levels: Vec<String> = std::fs::read_dir(folder.join("all/levels"))
+        .expect("a folder")
         .flatten()
-        .map(|entry| std::fs::read_to_string(entry.path()));
-    let levels: Vec<String> = levels.map(|text| text.expect("a text")).collect();
+        .map(|entry| std::fs::read_to_string(entry.path()))
+        .map(|text| text.expect("a text"))
+        .collect();
     assert_eq!(levels.len(), 16);
     for number in 0..8 {
         let text = format!("// {number}\n. 2 .\n");

@@ -211,8 +211,11 @@ fn compass() {
     };
     assert_eq!(closest.to_point, vec2(3.0, 4.0), "along no direction");
     assert_eq!(out.chosen, Some(DOWN), "the nearest, and no tie");
-    let others = out.products.iter().enumerate();
-    let mut others = others.filter(|(index, _)| *index != DOWN);
+    let mut others = out
+        .products
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| *index != DOWN);
     assert!(others.all(|(_, product)| *product < out.products[DOWN]));
     let hit = Played::first(&played.our_hits).expect("ours hits");
     let back = -played.our_velocity(0);

@@ -332,8 +332,8 @@ fn forged(bytes: &[u8], from: &str, to: &str) -> Vec<u8> {
     let rest = &bytes[start..];
     let at = rest
         .windows(from.len())
-        .position(|part| part == from.as_bytes());
-    let at = at.expect("the line is there");
+        .position(|part| part == from.as_bytes())
+        .expect("the line is there");
     let rest = [&rest[..at], to.as_bytes(), &rest[at + from.len()..]].concat();
     let check = rest.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)

@@ -120,8 +120,11 @@ impl App {
         if !speech::IS_HEARD {
             return;
         }
-        let notice = self.messages.notice.as_ref().map(Notice::spoken);
-        let notice = notice.or(self.context.guard.prompt().cloned());
+        let notice = self.messages.notice.as_ref().map(Notice::spoken).or(self
+            .context
+            .guard
+            .prompt()
+            .cloned());
         let question = self.context.guard.question().map(QuestionPanel::spoken);
         let spoken = question.unwrap_or_else(|| self.screen.spoken(&self.context));
         let may_rest = self.screen.describe().speaks_at_rest;

@@ -42,8 +42,8 @@ pub(crate) fn content(path: &Path, bytes: Option<&[u8]>) -> Result<Content, Stri
     }
     let is_recording = !matches!(Recording::from_bytes(&start), Err(ReplayError::NotAReplay));
     if is_recording {
-        let recording = Recording::from_bytes(&read(MAX_BYTES + 1)?);
-        let recording = recording.map_err(|error| about(error.to_string()))?;
+        let recording = Recording::from_bytes(&read(MAX_BYTES + 1)?)
+            .map_err(|error| about(error.to_string()))?;
         return Ok(Content::Recording(Box::new(recording)));
     }
     Ok(Content::Level)

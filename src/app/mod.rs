@@ -137,8 +137,9 @@ impl App {
             }
             let start = Moment::now();
             let is_recorded = self.automation.script.is_some();
-            let passed = start.duration_since(std::mem::replace(&mut last, start));
-            let passed = passed.as_secs_f32();
+            let passed = start
+                .duration_since(std::mem::replace(&mut last, start))
+                .as_secs_f32();
             let seconds = if is_recorded { FRAME_SECONDS } else { passed };
             if let Some(view) = self.view() {
                 if let Err(report) = crash::guard(|| self.frame(&view, seconds)) {
@@ -312,8 +313,11 @@ impl App {
         self.follow_load(seconds);
         let context = &mut self.context;
         // A game with a question over it stands still.
-        let game = self.screen.describe().game;
-        let game = game.filter(|_| !context.guard.is_asking());
+        let game = self
+            .screen
+            .describe()
+            .game
+            .filter(|_| !context.guard.is_asking());
         let sound = context.settings.sound;
         context.audio.follow(sound, game, context.window.focused);
     }

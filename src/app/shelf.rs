@@ -59,8 +59,11 @@ impl Shelf {
         // Of several named files and folders, each folder is a set of its own, too.
         let mut listed = HashSet::new();
         let mut is_new = |root: &&PathBuf| is_folder(root) && listed.insert(whole_path(root));
-        let folders = source.roots.iter().filter(|root| is_new(root));
-        let folders = folders.map(|folder| SetId::Named(vec![folder.clone()]));
+        let folders = source
+            .roots
+            .iter()
+            .filter(|root| is_new(root))
+            .map(|folder| SetId::Named(vec![folder.clone()]));
         let mut first = vec![open.clone()];
         first.extend(folders.filter(|_| source.roots.len() > 1));
         Self {
@@ -107,8 +110,9 @@ impl Shelf {
         let is_hidden = |path: &Path| is_hidden(path.file_name().unwrap_or_default());
         let entries = fs::read_dir(folder).into_iter().flatten().flatten();
         let paths = entries.map(|entry| entry.path());
-        let folders = paths.filter(|path| is_folder(path) && !is_hidden(path));
-        let mut folders: Vec<PathBuf> = folders.collect();
+        let mut folders: Vec<PathBuf> = paths
+            .filter(|path| is_folder(path) && !is_hidden(path))
+            .collect();
         folders.sort_by(|one, other| natural_order(one.as_os_str(), other.as_os_str()));
 
         let is_link = |path: &&PathBuf| fs::read_link(path).is_ok();
@@ -150,8 +154,8 @@ impl Shelf {
         Ok(match place {
             SetId::BuiltIn => (Source::builtin(), LeftOut::default()),
             SetId::Shared => {
-                let source = Source::shared(self.shared.clone());
-                let source = source.ok_or(words().levels.nothing_shared)?;
+                let source =
+                    Source::shared(self.shared.clone()).ok_or(words().levels.nothing_shared)?;
                 (source, LeftOut::default())
             }
             SetId::Dropped => Source::dropped(&self.dropped)?,

@@ -114,8 +114,11 @@ impl Assessment {
 
     /// The brick that falls last: the one with the latest mean time.
     pub fn last_brick(&self) -> Option<usize> {
-        let times = self.break_times.iter().enumerate();
-        let times = times.filter_map(|(cell, time)| Some((cell, (*time)?)));
+        let times = self
+            .break_times
+            .iter()
+            .enumerate()
+            .filter_map(|(cell, time)| Some((cell, (*time)?)));
         Some(times.max_by(|a, b| a.1.total_cmp(&b.1))?.0)
     }
 
@@ -151,8 +154,11 @@ level                  half    90 %     all   par   cleared   longest wait    he
     /// One JSON object on a line, with the name of the level's file; an unknown value is `null`.
     pub fn json(&self, file: Option<&str>) -> String {
         let time = |time: Option<f64>| time.map_or("null".to_owned(), |time| format!("{time:.3}"));
-        let warnings = self.warnings().into_iter();
-        let warnings: Vec<String> = warnings.map(|taste| quoted(&taste.to_string())).collect();
+        let warnings: Vec<String> = self
+            .warnings()
+            .into_iter()
+            .map(|taste| quoted(&taste.to_string()))
+            .collect();
         format!(
             "{{\"level\": {}, \"file\": {}, \"half\": {}, \"ninety_percent\": {}, \"all\": {}, \
              \"par\": {}, \"cleared\": {}, \"games\": {}, \"median_longest_wait\": {:.3}, \

@@ -36,8 +36,10 @@ impl Taste {
         let bricks = assessment.bricks;
         let help = assessment.interventions_a_minute;
         let limit = LONG.min(assessment.limit as f64);
-        let end = assessment.most.zip(all);
-        let end = end.map(|(most, all)| (all - most) / all);
+        let end = assessment
+            .most
+            .zip(all)
+            .map(|(most, all)| (all - most) / all);
         let is_long = all.is_none_or(|all| all > limit);
         let is_long_end = |end: &f64| *end > LONG_END && bricks >= FEW_BRICKS;
         let warnings = [

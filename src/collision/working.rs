@@ -122,15 +122,17 @@ pub fn work_out_cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> Ca
     let later = cast_within_reach(circle, motion, aabb, f64::MAX, &mut notes);
     let start = circle.center.as_dvec2();
     let mirror = mirror_of(motion);
-    let crossing = notes.lines.zip(notes.entry);
-    let crossing = crossing.map(|((near, _), (axis, time, at, closest))| Crossing {
-        lines: start + near * mirror,
-        times: near / motion.as_dvec2().abs(),
-        by_x: axis == 0,
-        time,
-        center: start + at * mirror,
-        closest: start + closest * mirror,
-    });
+    let crossing = notes
+        .lines
+        .zip(notes.entry)
+        .map(|((near, _), (axis, time, at, closest))| Crossing {
+            lines: start + near * mirror,
+            times: near / motion.as_dvec2().abs(),
+            by_x: axis == 0,
+            time,
+            center: start + at * mirror,
+            closest: start + closest * mirror,
+        });
     // Without a motion there is no line that could have a chord.
     let chord = notes.chord.filter(|chord| chord.length_squared > 0.0);
     let answer = cast_circle_aabb(circle, motion, aabb);

@@ -46,8 +46,9 @@ pub(crate) fn run(options: &BotArgs) -> Result<(), Failure> {
             warnings.iter().try_for_each(|warning| print(warning))?;
         }
         Format::Json => {
-            let objects = assessments.map(|(assessment, file)| assessment.json(file.as_deref()));
-            let objects: Vec<String> = objects.collect();
+            let objects: Vec<String> = assessments
+                .map(|(assessment, file)| assessment.json(file.as_deref()))
+                .collect();
             print(&format!("[\n  {}\n]", objects.join(",\n  ")))?;
         }
     }

@@ -42,8 +42,7 @@ fn watch(args: &CheckArgs) -> Result<(), Failure> {
 
 fn print_report(args: &CheckArgs) -> Result<CheckReport, Failure> {
     let checked = |path: PathBuf| {
-        let parsed = files::parse(&path);
-        let parsed = parsed.map_err(|why| words().files.cannot_read(&path, &why));
+        let parsed = files::parse(&path).map_err(|why| words().files.cannot_read(&path, &why));
         (path.to_string_lossy().into_owned(), parsed)
     };
     let files = files::expand(&args.files).into_iter();

@@ -24,8 +24,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<(), Failure> {
         let (name, read) = if is_stdin {
             (STDIN.1.into(), read_stdin())
         } else {
-            let read = files::read(&path);
-            let read = read.map_err(|why| words().files.cannot_read(&path, &why));
+            let read = files::read(&path).map_err(|why| words().files.cannot_read(&path, &why));
             (path.to_string_lossy(), read)
         };
         let read = read.map_err(|sentence| format!("error: {sentence}"));

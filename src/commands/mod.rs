@@ -59,8 +59,9 @@ pub(crate) fn run() -> Result<ExitCode, Failure> {
             let LearnArgs { place, .. } = args;
             let (word, at) = place.split_once('=').unwrap_or((&place, ""));
             let known = || words().window.must_be_one_of(&address::WORDS.join(", "));
-            let read = address::read(word, at).unwrap_or_else(|| Err(known()));
-            let read = read.map_err(|problem| format!("{}: {problem}", printable(&place)))?;
+            let read = address::read(word, at)
+                .unwrap_or_else(|| Err(known()))
+                .map_err(|problem| format!("{}: {problem}", printable(&place)))?;
             if let Some(language) = args.code {
                 return print_code(&read, &language).map(|()| ExitCode::SUCCESS);
             }

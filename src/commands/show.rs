@@ -132,8 +132,8 @@ fn letters(brick: Option<BrickKind>, drop: Option<PowerUp>, style: Output, cell:
 
 fn title_line(level: &Level, path: &Path) -> String {
     let kinds = level.cells().iter().flatten();
-    let bricks = kinds.filter(|kind| kind.breaks()).count();
-    let bricks = counted(bricks, "brick", "bricks");
+    let count = kinds.filter(|kind| kind.breaks()).count();
+    let bricks = counted(count, "brick", "bricks");
     let title = level.title();
     let columns = level.columns();
     let rows = level.rows();

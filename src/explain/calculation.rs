@@ -124,11 +124,16 @@ impl Calculation {
     /// Reads a formula with the names above, except one.
     fn read(&self, formula: &str, but: &str) -> Option<(Term, Vec<NamePlace>)> {
         use Kind::{Hidden, Working};
-        let names = self.lines.iter().enumerate().filter(|(_, line)| {
-            let has_name = matches!(line.step.kind, Hidden | Kind::Value | Working);
-            has_name && line.step.name() != but
-        });
-        let names: Vec<_> = names.map(|(at, line)| (line.step.name(), at)).collect();
+        let names: Vec<_> = self
+            .lines
+            .iter()
+            .enumerate()
+            .filter(|(_, line)| {
+                let has_name = matches!(line.step.kind, Hidden | Kind::Value | Working);
+                has_name && line.step.name() != but
+            })
+            .map(|(at, line)| (line.step.name(), at))
+            .collect();
         formula::read(formula, &names)
     }
 

@@ -117,8 +117,7 @@ impl CastSteps {
     /// The stages of this cast, in order.
     pub fn stages(&self) -> Vec<Stage> {
         let is_there = |part| self.steps.iter().any(|step| step.part == part);
-        let stages = Stage::ALL.into_iter();
-        let stages = stages.filter(|(_, part)| is_there(*part));
+        let stages = Stage::ALL.into_iter().filter(|(_, part)| is_there(*part));
         stages.map(|(stage, _)| stage).collect()
     }
 

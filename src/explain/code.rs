@@ -34,8 +34,12 @@ impl Program {
         let body = writer.text;
         let functions = format!("{}\n{functions}", language.tells[tell]);
         let is_used = |text: &str| functions.contains(text) || body.contains(text);
-        let imports = language.imports.iter().filter(|[text, _]| is_used(text));
-        let imports: Vec<&str> = imports.flat_map(|[_, line]| [*line, "\n"]).collect();
+        let imports: Vec<&str> = language
+            .imports
+            .iter()
+            .filter(|[text, _]| is_used(text))
+            .flat_map(|[_, line]| [*line, "\n"])
+            .collect();
         let gap = if imports.is_empty() { "" } else { "\n" };
         let begin = language.form("begin");
         let end_of_line = if begin.is_empty() { "" } else { "\n" };
@@ -72,11 +76,10 @@ impl Cast {
         let [motion, min, max] = [self.motion, self.aabb.min, self.aabb.max];
         let numbers = [
             center.x, center.y, radius, motion.x, motion.y, min.x, min.y, max.x, max.y,
-        ];
-        let numbers = numbers.map(|number| writer.number(number.into()));
+        ]
+        .map(|number| writer.number(number.into()));
         let answer = format!("cast({})", numbers.join(", "));
-        let expected = self.hit().map_or(-1.0, |hit| hit.time.into());
-        let expected = writer.number(expected);
+        let expected = writer.number(self.hit().map_or(-1.0, |hit| hit.time.into()));
         writer.statement("tell", &["time", &answer, &expected]);
         Program::of(writer, &function.text, 1)
     }
@@ -303,8 +306,12 @@ impl<'a> Writer<'a> {
     }
 
     fn term(&self, text: &str) -> Option<Term> {
-        let names = self.names.iter().enumerate();
-        let names: Vec<_> = names.map(|(at, named)| (named.name.as_str(), at)).collect();
+        let names: Vec<_> = self
+            .names
+            .iter()
+            .enumerate()
+            .map(|(at, named)| (named.name.as_str(), at))
+            .collect();
         formula::read(text, &names).map(|(term, _)| term)
     }
 
@@ -394,8 +401,9 @@ impl<'a> Writer<'a> {
             ">" if self.touching => "≥",
             sign => sign,
         };
-        let parts = of.iter().zip(least);
-        let parts: Vec<String> = parts
+        let parts: Vec<String> = of
+            .iter()
+            .zip(least)
             .map(|(of, least)| self.print(of, axis, least))
             .collect();
         (filled(self.language.form(sign), &parts), binds)
@@ -492,8 +500,11 @@ fn plain(words: &str) -> String {
 
 /// A form of the language with its parts.
 fn filled(form: &str, parts: &[impl AsRef<str>]) -> String {
-    let parts = ["$1", "$2", "$3"].into_iter().zip(parts);
-    let parts: Vec<_> = parts.map(|(place, part)| (place, part.as_ref())).collect();
+    let parts: Vec<_> = ["$1", "$2", "$3"]
+        .into_iter()
+        .zip(parts)
+        .map(|(place, part)| (place, part.as_ref()))
+        .collect();
     replaced(form, &parts)
 }
 

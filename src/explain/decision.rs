@@ -94,8 +94,11 @@ mod tests {
             ((140.0, 230.0), Some(1), "touch", "60 ≤ 230, 140 = 140"),
         ] {
             let decision = decision(b.0, b.1);
-            let shown = decision.comparisons.iter();
-            let shown: Vec<_> = shown.map(|step| step.numbers.as_str()).collect();
+            let shown: Vec<_> = decision
+                .comparisons
+                .iter()
+                .map(|step| step.numbers.as_str())
+                .collect();
             assert_eq!((decision.deciding, decision.id), (deciding, id));
             assert_eq!(shown.join(", "), numbers);
             let truths = decision.comparisons.iter().enumerate();

@@ -311,8 +311,11 @@ impl Calculation {
             decimals < MOST && is_off && !self.equals_radius(*at)
         };
         let lines = term.lines();
-        let numbers = lines.iter().flat_map(|line| self.numbers(*line));
-        let mut numbers: Vec<Number> = numbers.filter(can_have_more).collect();
+        let mut numbers: Vec<Number> = lines
+            .iter()
+            .flat_map(|line| self.numbers(*line))
+            .filter(can_have_more)
+            .collect();
         // On a tie, the digit goes to a line's own number before one that it repeats.
         numbers.sort_by_key(|(line, _)| !lines.contains(line));
         let error = |number: &Number| self.error(line, term, Some(*number));

@@ -258,8 +258,10 @@ impl<'a> FormulaReader<'a> {
             let next = rest[name.len()..].chars().next();
             !next.is_some_and(|next| next.is_alphanumeric() && next != '²' || next == '\'')
         };
-        let known = names.iter().copied();
-        let known = known.filter(|(name, _)| rest.starts_with(name) && ends(name));
+        let known = names
+            .iter()
+            .copied()
+            .filter(|(name, _)| rest.starts_with(name) && ends(name));
         known.max_by_key(|(name, line)| (name.len(), *line))
     }
 
@@ -345,8 +347,11 @@ mod tests {
             ("A", Value::Truth(true)),
             ("a.w", Value::Number(2.0)),
         ];
-        let names = lines.iter().enumerate();
-        let names: Vec<_> = names.map(|(at, (name, _))| (*name, at)).collect();
+        let names: Vec<_> = lines
+            .iter()
+            .enumerate()
+            .map(|(at, (name, _))| (*name, at))
+            .collect();
         let (term, _) = read(text, &names)?;
         Some(term.value(false, &|line| lines[line].1))
     }

@@ -162,8 +162,9 @@ fn stops(start: DVec2, motion: DVec2, (radius, aabb): (f32, Aabb)) -> Vec<f64> {
     let min = aabb.min.as_dvec2();
     let max = aabb.max.as_dvec2();
     let is_within = |share: &f64| (0.0..1.0).contains(share);
-    let crossings = [(min - start) / motion, (max - start) / motion];
-    let crossings = crossings.iter().flat_map(DVec2::to_array);
+    let crossings = [(min - start) / motion, (max - start) / motion]
+        .into_iter()
+        .flat_map(|shares| shares.to_array());
     let mut bends = vec![0.0, 1.0];
     bends.extend(crossings.filter(is_within));
     bends.sort_by(f64::total_cmp);
@@ -182,8 +183,10 @@ fn stops(start: DVec2, motion: DVec2, (radius, aabb): (f32, Aabb)) -> Vec<f64> {
         let radius = f64::from(radius);
         let half = (radius * radius * square - across * across).max(0.0).sqrt() / square;
         let ends = if apart.all() { &ENDS[..] } else { &[] };
-        let ends = ends.iter().map(|end| end * across.abs() / square);
-        let ends = ends.chain([0.0, half]);
+        let ends = ends
+            .iter()
+            .map(|end| end * across.abs() / square)
+            .chain([0.0, half]);
         let both = ends.flat_map(|by| [least - by, least + by]);
         stops.extend(both.filter(is_between));
     }
@@ -234,8 +237,9 @@ mod tests {
                 let off = (shown - distance(cast, time)).abs();
                 assert!(off < 1e-4, "{cast:?} {time}: {off}");
                 let mut drawn = of.curve.windows(2);
-                let ends = drawn.find(|ends| (ends[0].time..=ends[1].time).contains(&time));
-                let ends = ends.expect("within");
+                let ends = drawn
+                    .find(|ends| (ends[0].time..=ends[1].time).contains(&time))
+                    .expect("within");
                 let share = (time - ends[0].time) / (ends[1].time - ends[0].time).max(1e-9);
                 let line = ends[0].distance + (ends[1].distance - ends[0].distance) * share;
                 assert!(
@@ -276,8 +280,12 @@ mod tests {
             assert_eq!(of.impact, cast.hit().map(|hit| hit.time));
             if let Some(time) = of.impact.filter(|time| *time > 0.0) {
                 hits += 1;
-                let met = of.curve.iter().find(|sample| sample.distance <= 6.001);
-                let met = met.expect("a crossing").time;
+                let met = of
+                    .curve
+                    .iter()
+                    .find(|sample| sample.distance <= 6.001)
+                    .expect("a crossing")
+                    .time;
                 assert!((met - time).abs() < 2e-3, "{cast:?}: {met} {time}");
                 assert!((of.turned[0].distance - 6.0).abs() < 1e-3);
                 assert!(of.turned.iter().all(|sample| sample.distance > 5.99));
@@ -329,8 +337,7 @@ mod tests {
 
     #[test]
     fn the_curve_follows_a_path_through_its_turn() {
-        let path = [(3.0, 46.0), (4.0, 66.0), (5.0, 46.0)];
-        let path = path.map(|(time, x)| (time, vec2(x, 20.0)));
+        let path = [(3.0, 46.0), (4.0, 66.0), (5.0, 46.0)].map(|(time, x)| (time, vec2(x, 20.0)));
         let of = OverTime::of_path(&path, (6.0, through().aabb));
         let at = [3.0, 4.0, 4.5].map(|time| of.at(time));
         assert_eq!(at, [26.0, 6.0, 16.0].map(Some));

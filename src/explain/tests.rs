@@ -285,8 +285,10 @@ fn inputs(scene: &Scene) -> Vec<String> {
         let size = aabb.size();
         let names = ["left", "top", "right", "bottom", "w", "h"];
         let numbers = [min.x, min.y, max.x, max.y, size.x, size.y];
-        let sides = names.into_iter().zip(numbers);
-        let sides = sides.map(|(name, number)| given(&format!("{letter}{name}"), &[number]));
+        let sides = names
+            .into_iter()
+            .zip(numbers)
+            .map(|(name, number)| given(&format!("{letter}{name}"), &[number]));
         sides.collect::<Vec<String>>()
     };
     let point = |point: Vec2| given("P", &point.to_array());

@@ -380,8 +380,8 @@ mod tests {
                 };
                 let of_all = bricks
                     .iter()
-                    .min_by(|a, b| distance(a).total_cmp(&distance(b)));
-                let of_all = of_all.map(|(index, _)| index);
+                    .min_by(|a, b| distance(a).total_cmp(&distance(b)))
+                    .map(|(index, _)| index);
                 assert_eq!(bricks.nearest_to_break(place * half), of_all, "{place}");
             }
         }

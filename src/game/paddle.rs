@@ -96,8 +96,8 @@ impl Paddle {
 
     /// Holds a ball at its place, but within the walls.
     pub(super) fn hold(&self, ball: &mut Ball, held: Held) {
-        let x = self.x + held.place * self.width * 0.5;
-        let x = x.clamp(ball.radius(), FIELD.x - ball.radius());
+        let place = self.x + held.place * self.width * 0.5;
+        let x = place.clamp(ball.radius(), FIELD.x - ball.radius());
         ball.held = Some(held);
         ball.position = Vec2::new(x, PADDLE_TOP - ball.radius());
         ball.unresolved = ball.position;
@@ -139,8 +139,9 @@ impl Paddle {
 
     /// Ramps the steering speed towards the input and returns it.
     fn steered(&mut self, steer: f32) -> f32 {
-        let steer = Some(steer).filter(|steer| steer.is_finite());
-        let steer = steer.map_or(0.0, |steer| steer.clamp(-1.0, 1.0));
+        let steer = Some(steer)
+            .filter(|steer| steer.is_finite())
+            .map_or(0.0, |steer| steer.clamp(-1.0, 1.0));
         let change = PADDLE_STEER_SPEED * STEP / PADDLE_STEER_RAMP;
         // Releasing or reversing takes effect at once; only speeding up takes time.
         if steer * self.steering <= 0.0 {

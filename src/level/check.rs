@@ -27,8 +27,9 @@ impl RawLevel<'_> {
         has_letter: &dyn Fn(char) -> bool,
         report: &mut Reporter<'_>,
     ) -> Option<Level> {
-        let title = self.name(Header::Title, has_letter, report);
-        let title = title.unwrap_or_else(|| title_from(file));
+        let title = self
+            .name(Header::Title, has_letter, report)
+            .unwrap_or_else(|| title_from(file));
         let author = self.name(Header::Author, has_letter, report);
         let ball = self.ball(report);
         let paddle = self.paddle(report);
@@ -414,11 +415,14 @@ fn title_from(file: &str) -> String {
 /// A name with its letters composed, without control characters, and cut if too long or where a file would have a comment.
 fn fit_to_be_shown(name: &str) -> String {
     let name = composed(name);
-    let shown = name.chars().filter_map(|c| match c {
-        _ if is_blank(c) => Some(' '),
-        _ => (!is_control_char(c)).then_some(c),
-    });
-    let shown: String = shown.take(MAX_NAME_CHARS).collect();
+    let shown: String = name
+        .chars()
+        .filter_map(|c| match c {
+            _ if is_blank(c) => Some(' '),
+            _ => (!is_control_char(c)).then_some(c),
+        })
+        .take(MAX_NAME_CHARS)
+        .collect();
     let end = shown.find(" //").unwrap_or(shown.len());
     shown[..end].trim().to_owned()
 }

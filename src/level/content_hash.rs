@@ -14,8 +14,11 @@ impl Level {
 
     pub(super) fn hash_of_content(&self) -> u64 {
         let bricks = self.cells().iter().map(|cell| symbol_of(*cell));
-        let drops = self.drops().into_iter().flatten();
-        let drops = drops.map(|drop| letter_of(*drop));
+        let drops = self
+            .drops()
+            .into_iter()
+            .flatten()
+            .map(|drop| letter_of(*drop));
         let letters: String = bricks.chain(drops).collect();
         let mut scene = vec![self.columns() as f32, self.rows() as f32];
         if let Some(ball) = self.ball() {

@@ -66,8 +66,10 @@ impl Document {
         }
         let _ = write!(text, "\n{PICTURE}");
         for spec in &POWER_UPS {
-            let lasts = spec.seconds.map(|seconds| format!(", {seconds} seconds"));
-            let lasts = lasts.unwrap_or_default();
+            let lasts = spec
+                .seconds
+                .map(|seconds| format!(", {seconds} seconds"))
+                .unwrap_or_default();
             let harms = if spec.helps { "" } else { ", harms" };
             let letter = spec.letter;
             let name = spec.name;

@@ -80,8 +80,10 @@ impl Problem {
 
     /// The message with the suggestion.
     pub(super) fn advice(&self) -> String {
-        let suggestion = self.suggestion.iter();
-        let suggestion = suggestion.map(|text| format!("; did you mean `{text}`?"));
+        let suggestion = self
+            .suggestion
+            .iter()
+            .map(|text| format!("; did you mean `{text}`?"));
         self.message.clone() + &suggestion.collect::<String>()
     }
 }

@@ -60,8 +60,10 @@ pub(super) struct Separator {
 impl Separator {
     /// The separator of the rows of a file, without comments; `None` if only blanks separate cells.
     pub(super) fn of(rows: &[Span<'_>]) -> Option<Self> {
-        let separators = SIGNS.iter().rev();
-        let separators = separators.filter_map(|(sign, empty)| Self::of_sign(*sign, *empty, rows));
+        let separators = SIGNS
+            .iter()
+            .rev()
+            .filter_map(|(sign, empty)| Self::of_sign(*sign, *empty, rows));
         Some(separators.max_by_key(|(rows, _)| *rows)?.1)
     }
 
@@ -74,8 +76,11 @@ impl Separator {
         }
         let all = |ends| Self { sign, ends };
         let between = all(Ends::Cell);
-        let separated = signed.iter().filter(|row| between.separates(**row));
-        let separated: Vec<Span<'_>> = separated.copied().collect();
+        let separated: Vec<Span<'_>> = signed
+            .iter()
+            .filter(|row| between.separates(**row))
+            .copied()
+            .collect();
         let plain: Vec<usize> = others
             .iter()
             .filter_map(|row| plain_columns(*row))
@@ -94,8 +99,11 @@ impl Separator {
 
         let has_all = separated.len() == signed.len();
         let is_doubtful = |row: &&Span<'_>| !row.trim().text.starts_with(sign);
-        let doubtful = signed.iter().filter(|row| !between.separates(**row));
-        let doubtful = doubtful.filter(is_doubtful).count();
+        let doubtful = signed
+            .iter()
+            .filter(|row| !between.separates(**row))
+            .filter(is_doubtful)
+            .count();
         let is_full = |row: &Span<'_>| between.cells(*row).all(|cell| !cell.text.is_empty());
         let is_it = match (sign, empty) {
             // Nothing but signs: other rows tell how many cells they are.
@@ -230,8 +238,9 @@ pub(super) fn with_blanks<'a>(cells: impl Iterator<Item = &'a str>) -> String {
         }
         .to_owned();
     }
-    let cells = cells.iter();
-    let cells = cells.map(|cell| if is_empty(cell) { empty } else { cell });
+    let cells = cells
+        .iter()
+        .map(|cell| if is_empty(cell) { empty } else { cell });
     cells.collect::<Vec<_>>().join(" ")
 }
 

@@ -56,8 +56,8 @@ pub fn word<'a>(unknown: &str, words: &[&'a str]) -> Option<&'a str> {
         count.filter(|count| *count <= most)
     };
     let near = |word: &&'a str| Some((mistakes(word)?, *word));
-    let near = words.iter().filter_map(near);
-    Some(near.min_by_key(|(mistakes, _)| *mistakes)?.1)
+    let nearest = words.iter().filter_map(near);
+    Some(nearest.min_by_key(|(mistakes, _)| *mistakes)?.1)
 }
 
 #[cfg(test)]

@@ -263,8 +263,10 @@ fn line((subject, difficulty): Key, entry: &Entry) -> String {
     let time = entry.best.millis.map(time);
     let proof = entry.best.proof.map(proof);
     let own = [own, time, proof, before].into_iter().flatten();
-    let others = entry.others.iter();
-    let others = others.map(|(name, value)| format!(" {name}={value}"));
+    let others = entry
+        .others
+        .iter()
+        .map(|(name, value)| format!(" {name}={value}"));
     let fields: String = own.chain(others).collect();
     // A title must not end the line.
     let title = entry.title.replace(char::is_control, " ");

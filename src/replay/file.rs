@@ -318,8 +318,9 @@ fn checked(bytes: &[u8]) -> Result<(u32, &[u8]), ReplayError> {
     if bytes.len() > MAX_BYTES {
         return Err(ReplayError::TooLong);
     }
-    let rest = bytes.strip_prefix(HEADER.as_bytes());
-    let rest = rest.ok_or(ReplayError::NotAReplay)?;
+    let rest = bytes
+        .strip_prefix(HEADER.as_bytes())
+        .ok_or(ReplayError::NotAReplay)?;
     // A version of nine digits, a check of sixteen.
     let end = rest.iter().take(32).position(|byte| *byte == b'\n');
     let (first, rest) = rest.split_at(end.ok_or(Corrupt)? + 1);
@@ -430,8 +431,11 @@ impl<'a> Head<'a> {
     fn clears(&mut self) -> Result<Vec<Clear>, Corrupt> {
         let mut clears = Vec::new();
         while self.0.peek().is_some_and(|line| line.starts_with("clear ")) {
-            let numbers = self.value("clear")?.split(' ');
-            let numbers: Vec<u64> = numbers.map_while(|number| number.parse().ok()).collect();
+            let numbers: Vec<u64> = self
+                .value("clear")?
+                .split(' ')
+                .map_while(|number| number.parse().ok())
+                .collect();
             let [level, step, score] = numbers[..] else {
                 return Err(Corrupt);
             };

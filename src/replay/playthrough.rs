@@ -197,8 +197,13 @@ pub fn first_difference(a: &Recording, b: &Recording) -> Option<Difference> {
     let mut a = Playthrough::new(a);
     let mut b = Playthrough::new(b);
     loop {
-        let fields = a.game.state_fields().into_iter().zip(b.game.state_fields());
-        let mut fields = fields.filter(|(a, b)| a != b).map(|(a, _)| a.0);
+        let mut fields = a
+            .game
+            .state_fields()
+            .into_iter()
+            .zip(b.game.state_fields())
+            .filter(|(a, b)| a != b)
+            .map(|(a, _)| a.0);
         let step = a.game.steps();
         if let Some(field) = fields.next() {
             return Some(Difference { step, field });

@@ -27,8 +27,10 @@ fn each_item_of_a_source_has_a_screen_and_a_test() {
             panic!("a row has four cells: {row:?}");
         };
         assert!(!screen.is_empty(), "{item}");
-        let query = address.trim_matches('`').strip_prefix('?');
-        let query = query.unwrap_or_else(|| panic!("{item}: {address} begins with no ?"));
+        let query = address
+            .trim_matches('`')
+            .strip_prefix('?')
+            .unwrap_or_else(|| panic!("{item}: {address} begins with no ?"));
         let (word, place) = query.split_once('=').unwrap_or((query, ""));
         let opened = address::read(word, place);
         assert!(
@@ -72,8 +74,10 @@ fn each_address_opens_what_its_row_names() {
         let address = row[2].trim_matches('`');
         for known in [&forms, &lessons] {
             let named = screen.split('*').skip(1).step_by(2);
-            let ids = named.flat_map(|name| known.iter().filter(move |(known, _)| *known == name));
-            let ids: Vec<&str> = ids.map(|(_, id)| *id).collect();
+            let ids: Vec<&str> = named
+                .flat_map(|name| known.iter().filter(move |(known, _)| *known == name))
+                .map(|(_, id)| *id)
+                .collect();
             let opens = |id: &&str| address.split(['=', '/']).any(|part| part == *id);
             assert!(ids.is_empty() || ids.iter().any(opens), "{row:?}: {ids:?}");
             count += ids.len();
@@ -86,8 +90,10 @@ fn each_address_opens_what_its_row_names() {
 fn each_form_of_a_tutorial_has_a_row() {
     let forms = include_str!("../../src/explain/forms.rs");
     let words = include_str!("../../src/app/words/lab.rs");
-    let ids = forms.split("form(\"").skip(1);
-    let ids = ids.filter_map(|rest| rest.split('"').next());
+    let ids = forms
+        .split("form(\"")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next());
     let name = |id| {
         let (_, rest) = words.split_once(&format!("\"{id}\" => \""))?;
         rest.split('"').next()

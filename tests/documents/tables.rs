@@ -25,8 +25,11 @@ fn every_power_up_has_its_letter_time_and_side() {
     for spec in &POWER_UPS {
         let letter = spec.letter.to_ascii_uppercase();
         let start = format!("| {letter} | {} | ", spec.name);
-        let line = page.text.lines().find(|line| line.starts_with(&start));
-        let line = line.unwrap_or_else(|| panic!("no row {start}"));
+        let line = page
+            .text
+            .lines()
+            .find(|line| line.starts_with(&start))
+            .unwrap_or_else(|| panic!("no row {start}"));
         let lasts = spec
             .seconds
             .map_or("| |".to_owned(), |seconds| format!("| {seconds} s |"));
@@ -43,8 +46,11 @@ fn every_brick_has_its_characters_and_hits() {
             .alias
             .map_or(String::new(), |alias| format!(" or `{alias}`"));
         let start = format!("| `{}`{alias} | {}", spec.symbol, spec.name);
-        let line = page.text.lines().find(|line| line.starts_with(&start));
-        let line = line.unwrap_or_else(|| panic!("no row {start}"));
+        let line = page
+            .text
+            .lines()
+            .find(|line| line.starts_with(&start))
+            .unwrap_or_else(|| panic!("no row {start}"));
         let hits = spec
             .hits
             .map_or("never".to_owned(), |hits| hits.to_string());

@@ -36,8 +36,9 @@ fn level_edit() {
 /// The built-in levels, files of plain numbers and of everything, and what they are made of.
 fn levels() -> Corpus {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
-    let files = fs::read_dir(folder).expect("the built-in levels");
-    let files = files.filter_map(|entry| fs::read(entry.ok()?.path()).ok());
+    let files = fs::read_dir(folder)
+        .expect("the built-in levels")
+        .filter_map(|entry| fs::read(entry.ok()?.path()).ok());
     let others = [level_text::EXAMPLE, level_edit::NUMBERS].map(Vec::from);
     Corpus {
         examples: files.chain(others).collect(),

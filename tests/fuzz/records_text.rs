@@ -32,10 +32,9 @@ pub(crate) const WORDS: [&[u8]; 20] = [
 pub(crate) fn check(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     read(&text);
-    let contents = text
+    let contents: Vec<&str> = text
         .lines()
-        .map(|line| line.split_once(' ').map_or(line, |(_, content)| content));
-    let contents: Vec<&str> = contents
+        .map(|line| line.split_once(' ').map_or(line, |(_, content)| content))
         .filter(|content| !content.starts_with("end "))
         .collect();
     read(&with_checks(&contents));

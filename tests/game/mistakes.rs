@@ -179,8 +179,10 @@ fn a_mirrored_level_plays_mirrored() {
             image.step(Input::default());
         }
         let reflect = |told: &String| {
-            let swap = told.replace("left", "LEFT").replace("right", "left");
-            let swap = swap.replace("LEFT", "right");
+            let swap = told
+                .replace("left", "LEFT")
+                .replace("right", "left")
+                .replace("LEFT", "right");
             let Some((head, rest)) = swap.split_once('(') else {
                 return swap;
             };

@@ -92,8 +92,11 @@ fn without_a_level_in_play_there_is_no_path() {
 /// parent, which is before them in the list. If a loss has changed the order, or two balls fly as
 /// one, there is no answer.
 fn places_after(mut game: Game, steps: u32) -> Option<Vec<Option<Vec2>>> {
-    let places = game.balls().iter().map(|ball| Some(ball.position));
-    let mut places: Vec<_> = places.collect();
+    let mut places: Vec<_> = game
+        .balls()
+        .iter()
+        .map(|ball| Some(ball.position))
+        .collect();
     let mut steps_since_loss = u32::MAX;
     for _ in 0..steps {
         let mut events = Vec::new();

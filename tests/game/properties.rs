@@ -65,13 +65,13 @@ fn any_player() -> impl Strategy<Value = Player> {
     let steer = prop_oneof![8 => -1.0..=1.0_f32, 1 => wild.clone()];
     let target = prop_oneof![8 => -50.0..=850.0_f32, 1 => wild];
     let presses = (prop::bool::weighted(0.3), any::<bool>());
-    let input = (steer, option::of(target), presses);
-    let input = input.prop_map(|(steer, target, (launch, fire))| Input {
-        steer,
-        target,
-        launch,
-        fire,
-    });
+    let input =
+        (steer, option::of(target), presses).prop_map(|(steer, target, (launch, fire))| Input {
+            steer,
+            target,
+            launch,
+            fire,
+        });
     vec((input, 1..80_usize), 20..60)
 }
 

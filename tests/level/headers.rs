@@ -274,8 +274,10 @@ start it higher, or send it up
         ("ball: 400 556.1 0 400", true),
     ] {
         let parsed = parse(&format!("{start}\n2 2 2\n"));
-        let said = parsed.problems.iter();
-        let said = said.filter(|problem| problem.message.contains("lost at once"));
+        let said = parsed
+            .problems
+            .iter()
+            .filter(|problem| problem.message.contains("lost at once"));
         assert_eq!(said.count(), usize::from(is_lost), "{start}");
         assert!(parsed.level.is_some());
     }

@@ -39,11 +39,11 @@ fn level(text: &str) -> Level {
 
 /// The level drawn again: symbols only, one line for each row.
 fn drawn(level: &Level) -> String {
-    let symbols = level
+    let symbols: Vec<char> = level
         .cells()
         .iter()
-        .map(|cell| cell.map_or('.', |kind| kind.spec().symbol));
-    let symbols: Vec<char> = symbols.collect();
+        .map(|cell| cell.map_or('.', |kind| kind.spec().symbol))
+        .collect();
     let rows: Vec<String> = symbols
         .chunks(level.columns())
         .map(String::from_iter)

@@ -32,8 +32,11 @@ fn a_level_says_all_of_it() {
     assert_eq!(cell(&level, 2, 1), Some(BrickKind::Solid));
     assert_eq!(cell(&level, 5, 1), Some(BrickKind::Triple));
     assert_eq!(cell(&level, 0, 0), None);
-    let drops = level.drops().expect("they are placed").iter().enumerate();
-    let drops: Vec<_> = drops
+    let drops: Vec<_> = level
+        .drops()
+        .expect("they are placed")
+        .iter()
+        .enumerate()
         .filter_map(|(index, drop)| drop.map(|drop| (index, drop)))
         .collect();
     let placed = [(2, PowerUp::Wide), (6, PowerUp::Life), (17, PowerUp::Chaos)];

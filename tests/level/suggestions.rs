@@ -22,8 +22,10 @@ fn follow(text: &str, problem: &Problem) -> String {
     let suggestion = problem.suggestion.as_deref().expect("there is one");
     let mut lines: Vec<String> = text.split('\n').map(str::to_owned).collect();
     let line = &mut lines[problem.line - 1];
-    let start = line.char_indices().nth(problem.column - 1);
-    let start = start.map_or(line.len(), |(at, _)| at);
+    let start = line
+        .char_indices()
+        .nth(problem.column - 1)
+        .map_or(line.len(), |(at, _)| at);
     let rest = &line[start..];
     let is_about = |words: &str| problem.message.contains(words);
     let whole = || rest.find("//").map_or(rest, |at| rest[..at].trim_end());
@@ -148,13 +150,13 @@ fn notation() -> impl Strategy<Value = Notation> {
         empty,
         end: end.filter(|_| gap != "\t"),
     });
-    let apart = (select(&[", ", " ; ", " | ", " "][..]), quotes);
-    let apart = apart.prop_map(|(gap, quote)| Notation {
-        gap,
-        quote,
-        empty: "-1",
-        end: None,
-    });
+    let apart =
+        (select(&[", ", " ; ", " | ", " "][..]), quotes).prop_map(|(gap, quote)| Notation {
+            gap,
+            quote,
+            empty: "-1",
+            end: None,
+        });
     let others = select(&["-", "_", "/", " - "][..]).prop_map(|gap| Notation {
         gap,
         quote: "",

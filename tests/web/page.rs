@@ -282,8 +282,8 @@ impl<'a> Page<'a> {
             // The place in the script, and the text with quotation marks.
             let text = message
                 .split_once(" \"")
-                .and_then(|(_, rest)| serde_json::from_str::<String>(&format!("\"{rest}")).ok());
-            let text = text.unwrap_or_else(|| message.to_owned());
+                .and_then(|(_, rest)| serde_json::from_str::<String>(&format!("\"{rest}")).ok())
+                .unwrap_or_else(|| message.to_owned());
             if ["WARNING", "SEVERE"]
                 .iter()
                 .any(|level| entry["level"] == *level)

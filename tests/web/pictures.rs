@@ -118,8 +118,8 @@ fn on_the_desktop(display: &str, folder: &Path) {
         .env("DISPLAY", display)
         .env_remove("WAYLAND_DISPLAY")
         .env("LIBGL_ALWAYS_SOFTWARE", "1")
-        .output();
-    let output = output.expect("the program starts");
+        .output()
+        .expect("the program starts");
     assert!(output.status.success(), "{output:?}");
 }
 

@@ -383,9 +383,10 @@ fn tab_leaves_the_game_where_it_means_nothing(stage: &Stage<'_>) {
 /// The first start in a browser whose system has these wishes: the names and values of media features.
 fn begun_with<'a>(stage: &'a Stage<'_>, wishes: &[(&str, &str)]) -> Page<'a> {
     let page = stage.page(SIZE, 1.0);
-    let features = wishes.iter();
-    let features = features.map(|(name, value)| json!({ "name": name, "value": value }));
-    let features: Vec<_> = features.collect();
+    let features: Vec<_> = wishes
+        .iter()
+        .map(|(name, value)| json!({ "name": name, "value": value }))
+        .collect();
     page.browser.devtools(
         "Emulation.setEmulatedMedia",
         &json!({ "features": features }),

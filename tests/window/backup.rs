@@ -132,8 +132,11 @@ fn a_start_that_finishes_a_load_shows_its_window_first(stage: &Stage<'_>) {
     let (status, said) = program.end();
     assert!(status.success(), "{said}");
     assert_eq!(said, "");
-    let names = fs::read_dir(home).expect("the folder").flatten();
-    let names: Vec<_> = names.map(|entry| entry.file_name()).collect();
+    let names: Vec<_> = fs::read_dir(home)
+        .expect("the folder")
+        .flatten()
+        .map(|entry| entry.file_name())
+        .collect();
     assert!(
         !names.iter().any(|name| name == "loading.backup"),
         "{names:?}"

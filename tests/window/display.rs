@@ -60,8 +60,12 @@ impl Manager {
         let (connection, screen) = x11rb::connect(Some(display)).map_err(|e| e.to_string())?;
         let root = connection.setup().roots[screen].root;
         let is_ready = || {
-            let atom = connection.intern_atom(false, b"_NET_SUPPORTING_WM_CHECK");
-            let atom = atom.ok()?.reply().ok()?.atom;
+            let atom = connection
+                .intern_atom(false, b"_NET_SUPPORTING_WM_CHECK")
+                .ok()?
+                .reply()
+                .ok()?
+                .atom;
             let told = connection.get_property(false, root, atom, AtomEnum::WINDOW, 0, 1);
             (told.ok()?.reply().ok()?.length > 0).then_some(())
         };
@@ -198,8 +202,13 @@ impl Desk {
 
     /// The process that the window says it is of.
     pub(crate) fn process(&self) -> Option<u32> {
-        let atom = self.connection.intern_atom(false, b"_NET_WM_PID");
-        let atom = atom.ok()?.reply().ok()?.atom;
+        let atom = self
+            .connection
+            .intern_atom(false, b"_NET_WM_PID")
+            .ok()?
+            .reply()
+            .ok()?
+            .atom;
         let kind = AtomEnum::CARDINAL;
         let told = self
             .connection
@@ -290,8 +299,7 @@ impl Desk {
     pub(crate) fn point(&self, x: f32, y: f32) {
         let corner = self
             .connection
-            .translate_coordinates(self.window, self.root, 0, 0);
-        let corner = corner
+            .translate_coordinates(self.window, self.root, 0, 0)
             .expect("a request")
             .reply()
             .expect("the window's place");
@@ -388,8 +396,13 @@ impl Desk {
 
     /// Asks the window for the clipboard in the name of a window that does not exist.
     pub(crate) fn ask_for_the_clipboard_and_go(&self) {
-        let clipboard = self.connection.intern_atom(false, b"CLIPBOARD");
-        let clipboard = clipboard.expect("a request").reply().expect("an atom").atom;
+        let clipboard = self
+            .connection
+            .intern_atom(false, b"CLIPBOARD")
+            .expect("a request")
+            .reply()
+            .expect("an atom")
+            .atom;
         let request = SelectionRequestEvent {
             response_type: SELECTION_REQUEST_EVENT,
             sequence: 0,

@@ -464,8 +464,11 @@ fn two_windows_on_one_file_lose_nothing(stage: &Stage<'_>) {
     assert!(read().ends_with("2 . . .\n. 2 . .\n"));
     let beside = fs::read_to_string(stage.folder.join("two-2.txt")).expect("the other file");
     assert!(beside.ends_with(". . . 2\n. 2 . .\n"));
-    let names = fs::read_dir(&stage.folder).expect("the folder").flatten();
-    let names: Vec<_> = names.map(|file| file.file_name()).collect();
+    let names: Vec<_> = fs::read_dir(&stage.folder)
+        .expect("the folder")
+        .flatten()
+        .map(|file| file.file_name())
+        .collect();
     let is_draft = |name: &OsString| name.to_string_lossy().contains("autosave");
     assert!(!names.iter().any(is_draft), "{names:?}");
 }
@@ -498,7 +501,10 @@ fn editing_asks_in_a_ranked_run_and_the_same_ball_flies_on(stage: &Stage<'_>) {
     desk.press(RETURN);
     program.wait("the title", |report| report.is("screen", "title"));
     let levels = stage.folder.join("data/breakout/levels");
-    let names = fs::read_dir(levels).expect("the player's folder").flatten();
-    let names: Vec<_> = names.map(|entry| entry.file_name()).collect();
+    let names: Vec<_> = fs::read_dir(levels)
+        .expect("the player's folder")
+        .flatten()
+        .map(|entry| entry.file_name())
+        .collect();
     assert_eq!(names, ["first-light.txt"]);
 }

@@ -60,8 +60,8 @@ fn full_screen(stage: &Stage<'_>, manager: Manager) {
     desk.close();
     let (status, said) = program.end();
     assert!(status.success(), "{said}");
-    let kept = std::fs::read_to_string(stage.folder.join("config/breakout/settings.toml"));
-    let kept = kept.expect("the settings");
+    let kept = std::fs::read_to_string(stage.folder.join("config/breakout/settings.toml"))
+        .expect("the settings");
     assert!(kept.contains("size = [1000, 700]"), "{kept}");
 }
 

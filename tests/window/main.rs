@@ -141,8 +141,8 @@ impl<'a> Stage<'a> {
     /// Waits for the program's first picture, and gives its window the focus.
     pub(crate) fn sit_down(&self, program: &Program) -> Desk {
         program.wait("a first frame", |report| !report.get("screen").is_empty());
-        let desk = Desk::find(self.display, "Breakout", self.looks.get());
-        let desk = desk.unwrap_or_else(|error| panic!("{error}"));
+        let desk = Desk::find(self.display, "Breakout", self.looks.get())
+            .unwrap_or_else(|error| panic!("{error}"));
         desk.focus();
         program.wait("the focus", |report| report.is("focus", "yes"));
         desk
@@ -166,8 +166,7 @@ impl<'a> Stage<'a> {
         if arguments.first() != Some(&"replay") {
             command.args(["--seed", "1"]);
         }
-        let output = command.output();
-        let output = output.expect("the program starts");
+        let output = command.output().expect("the program starts");
         assert!(output.status.success(), "{output:?}");
         let lines = String::from_utf8_lossy(&output.stdout);
         let states = lines.lines().filter(|line| line.starts_with("screen="));

@@ -86,8 +86,10 @@ fn a_defect_leaves_a_log_and_the_recording(stage: &Stage<'_>) {
         "wait 5\npress Enter\nwait 30\npress Space\nwait 60\npanic here\n",
     );
     let arguments = ["--script", "defect.txt", "--data-dir", "kept", "--no-audio"];
-    let output = stage.command(&arguments).output();
-    let output = output.expect("the program starts");
+    let output = stage
+        .command(&arguments)
+        .output()
+        .expect("the program starts");
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(101), "{said}");
     assert_eq!(said.lines().count(), 1, "{said}");

@@ -112,8 +112,9 @@ fn pictures(
 ) -> BTreeMap<String, Vec<u8>> {
     let (_, errors) = stage.play_script(script, &["--size", size, "--shots", folder]);
     assert_eq!(errors, "");
-    let entries = fs::read_dir(stage.folder.join(folder)).expect("a folder of pictures");
-    let entries = entries.map(|entry| entry.expect("a picture").path());
+    let entries = fs::read_dir(stage.folder.join(folder))
+        .expect("a folder of pictures")
+        .map(|entry| entry.expect("a picture").path());
     let picture = |path: PathBuf| {
         let name = path.file_stem().expect("its name").to_string_lossy();
         (name.into_owned(), fs::read(&path).expect("its bytes"))

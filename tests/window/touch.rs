@@ -75,7 +75,7 @@ fn a_finger_walks_the_whole_course(stage: &Stage<'_>) {
         ("844x390", "210 361", "234 356", "234 356"),
     ] {
         // At each the answer is shown; then the task is skipped, or the scene of the museum plays.
-        let stations = "bbbbbbb m bbb m b m b mm"
+        let stations: String = "bbbbbbb m bbb m b m b mm"
             .split_inclusive(['b', 'm'])
             .map(|kind| {
                 let tap = |at| format!("targets here\ntap {at}\nwait 4\n");
@@ -84,8 +84,8 @@ fn a_finger_walks_the_whole_course(stage: &Stage<'_>) {
                 } else {
                     tap(shown) + &tap(museum)
                 }
-            });
-        let stations: String = stations.collect();
+            })
+            .collect();
         let script = format!("{to_the_list}press Enter\nwait 4\ntap 2 2\nwait 4\n{stations}");
         let (reports, errors) = play(stage, &script, size);
         assert_eq!(errors, "", "{size}");

@@ -72,8 +72,9 @@ impl Sway {
         let start = Instant::now();
         while start.elapsed() < TIMEOUT {
             let entries = fs::read_dir(&folder).expect("the folder").flatten();
-            let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
-            let mut names = names.filter(|name| name.starts_with("wayland-"));
+            let mut names = entries
+                .filter_map(|entry| entry.file_name().into_string().ok())
+                .filter(|name| name.starts_with("wayland-"));
             if let Some(display) = names.find(|name| !name.contains('.')) {
                 return Ok(Self {
                     server,

@@ -100,8 +100,10 @@ impl<B: Backend> Mixer<B> {
 
 /// Keeps the mix below full scale. Without an attack, and with such a ratio, nothing exceeds the threshold.
 pub(super) fn limiter() -> CompressorBuilder {
-    let limiter = CompressorBuilder::new().threshold(f64::from(decibels(CEILING)));
-    let limiter = limiter.ratio(1e6).attack_duration(Duration::ZERO);
+    let limiter = CompressorBuilder::new()
+        .threshold(f64::from(decibels(CEILING)))
+        .ratio(1e6)
+        .attack_duration(Duration::ZERO);
     limiter.release_duration(Duration::from_millis(80))
 }
 

@@ -170,13 +170,14 @@ fn two_hundred_hits_in_a_second_never_clip() {
 fn nothing_passes_the_ceiling() {
     let (mut limiter, _) = limiter().build();
     // A square wave that grows to eight times full scale, with single spikes.
-    let wave = (0..SAMPLE_RATE).map(|index| {
-        let swell = 8.0 * (index as f32 / SAMPLE_RATE as f32);
-        let spike = if index % 997 == 0 { 20.0 } else { 1.0 };
-        let sign = if index / 100 % 2 == 0 { 1.0 } else { -1.0 };
-        Frame::from_mono(swell * spike * sign)
-    });
-    let mut wave: Vec<Frame> = wave.collect();
+    let mut wave: Vec<Frame> = (0..SAMPLE_RATE)
+        .map(|index| {
+            let swell = 8.0 * (index as f32 / SAMPLE_RATE as f32);
+            let spike = if index % 997 == 0 { 20.0 } else { 1.0 };
+            let sign = if index / 100 % 2 == 0 { 1.0 } else { -1.0 };
+            Frame::from_mono(swell * spike * sign)
+        })
+        .collect();
     let begin = wave[..4000].to_vec();
     let info = MockInfoBuilder::new().build();
     for frames in wave.chunks_mut(128) {

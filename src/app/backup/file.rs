@@ -182,9 +182,9 @@ fn read_header(source: &mut impl BufRead) -> Result<(), Unreadable> {
     let words = words().files;
     let mut line = Vec::new();
     source.take(MAX_HEADER).read_until(b'\n', &mut line)?;
-    let version = line.strip_prefix(HEADER.as_bytes());
-    let version = version.ok_or_else(|| Unreadable::Ever(words.no_backup.to_owned()))?;
-    let version = version
+    let version = line
+        .strip_prefix(HEADER.as_bytes())
+        .ok_or_else(|| Unreadable::Ever(words.no_backup.to_owned()))?
         .strip_suffix(b"\n")
         .and_then(|it| str::from_utf8(it).ok());
     match version.and_then(|version| version.parse().ok()) {
@@ -204,8 +204,8 @@ fn read_heads(body: &mut impl BufRead) -> Result<Vec<Head>, Unreadable> {
         body.take(MAX_LINE).read_until(b'\n', &mut line)?;
         let text = line
             .strip_suffix(b"\n")
-            .and_then(|it| str::from_utf8(it).ok());
-        let text = text.ok_or_else(damaged)?;
+            .and_then(|it| str::from_utf8(it).ok())
+            .ok_or_else(damaged)?;
         if text.is_empty() {
             break;
         }

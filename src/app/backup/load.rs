@@ -188,8 +188,9 @@ impl<'a> Journal<'a> {
     /// Merges the backup that lies here, and removes it.
     fn merge(&self, remarks: &mut Remarks) -> Result<usize, String> {
         let words = words().files;
-        let backup = open_plain_file(&self.path).map_err(Unreadable::from);
-        let backup = backup.and_then(Reader::new);
+        let backup = open_plain_file(&self.path)
+            .map_err(Unreadable::from)
+            .and_then(Reader::new);
         let merged = backup.and_then(|backup| Merge::new(self.home, remarks).run(backup));
         let stays = |problem: &str| words.loaded_in_part(problem, &self.path);
         match merged {
@@ -216,8 +217,9 @@ impl<'a> Journal<'a> {
         let (stem, extension) = ASIDE;
         let is_free = |path: &PathBuf| fs::symlink_metadata(path).is_err();
         let aside = numbered_paths(&self.home.data, stem, extension).find(is_free);
-        let moved = aside.ok_or_else(|| ErrorKind::AlreadyExists.into());
-        let moved = moved.and_then(|aside| fs::rename(&self.path, &aside).map(|()| aside));
+        let moved = aside
+            .ok_or_else(|| ErrorKind::AlreadyExists.into())
+            .and_then(|aside| fs::rename(&self.path, &aside).map(|()| aside));
         let aside = moved.map_err(FileError::at(&self.path))?;
         may_die();
         let _ = fs::remove_file(with_suffix(&self.path, AGAIN));

@@ -28,8 +28,10 @@ pub(super) fn portable(name: &str) -> Option<Cow<'_, str>> {
     if parts().any(|part| part.is_empty() || part.starts_with('.')) {
         return None;
     }
-    let mended = parts().map(portable_part).collect::<Vec<_>>();
-    let mended = mended.join(SEPARATOR);
+    let mended = parts()
+        .map(portable_part)
+        .collect::<Vec<_>>()
+        .join(SEPARATOR);
     Some(if mended == name {
         Cow::Borrowed(name)
     } else {
@@ -226,8 +228,10 @@ mod tests {
     #[test]
     fn a_number_does_not_make_a_name_too_long() {
         let name = format!("levels/{}.txt", "ü".repeat(98));
-        let found = Names::default().find(&name, &name, |found| Ok::<_, ()>(found != name));
-        let found = found.expect("no error").expect("a name");
+        let found = Names::default()
+            .find(&name, &name, |found| Ok::<_, ()>(found != name))
+            .expect("no error")
+            .expect("a name");
         assert_eq!(found, format!("levels/{}-2.txt", "ü".repeat(97)));
     }
 }

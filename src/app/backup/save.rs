@@ -52,8 +52,11 @@ impl Home {
             list(folder, depth, &mut paths, remarks);
         }
         let candidate = |path: PathBuf| {
-            let below = [&self.data, &self.settings].map(|folder| path.strip_prefix(folder).ok());
-            let below = below.into_iter().flatten().next()?;
+            let below = [&self.data, &self.settings]
+                .map(|folder| path.strip_prefix(folder).ok())
+                .into_iter()
+                .flatten()
+                .next()?;
             let parts: Option<Vec<&str>> = below.iter().map(|part| part.to_str()).collect();
             let Some(parts) = parts else {
                 remarks.push(words().files.not_unicode(&path));

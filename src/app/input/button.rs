@@ -142,8 +142,10 @@ impl Button {
             return written.to_uppercase().to_string();
         }
         let name = format!("{key:?}");
-        let printed = PRINTED.iter().find(|(other, _)| *other == key);
-        let printed = printed.map(|(_, sign)| *sign);
+        let printed = PRINTED
+            .iter()
+            .find(|(other, _)| *other == key)
+            .map(|(_, sign)| *sign);
         if let Some(on_keypad) = name.strip_prefix("Kp") {
             return words.keypad(printed.unwrap_or(on_keypad));
         }

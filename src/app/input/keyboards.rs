@@ -54,14 +54,16 @@ impl Characters {
             ("shift", Level::Shift),
             ("altgr", Level::AltGr),
         ];
-        let lines = KEYBOARDS.lines().filter(|line| !line.starts_with('#'));
-        let lines = lines.filter_map(|line| {
-            let mut words = line.split_whitespace();
-            let level = (words.next() == Some(name)).then(|| words.next())??;
-            let (_, held) = levels.into_iter().find(|(known, _)| *known == level)?;
-            Some((held, words.map(|row| row.chars().collect()).collect()))
-        });
-        let lines: Vec<_> = lines.collect();
+        let lines: Vec<_> = KEYBOARDS
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .filter_map(|line| {
+                let mut words = line.split_whitespace();
+                let level = (words.next() == Some(name)).then(|| words.next())??;
+                let (_, held) = levels.into_iter().find(|(known, _)| *known == level)?;
+                Some((held, words.map(|row| row.chars().collect()).collect()))
+            })
+            .collect();
         assert_eq!(lines.len(), 3, "{name}");
         Self(lines)
     }
@@ -194,8 +196,8 @@ fn a_press_means_what_it_writes_else_its_place() {
         let presses = presses(names);
         let press = presses
             .iter()
-            .find(|press| press.place == place && press.held == held);
-        let press = press.expect("a press");
+            .find(|press| press.place == place && press.held == held)
+            .expect("a press");
         assert_eq!(press.means(), (key, counts), "{names:?} {press:?}");
     }
 }

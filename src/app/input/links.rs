@@ -282,9 +282,11 @@ impl Links {
             let mut over = self.parts[from..].iter();
             over.any(|(cover, part)| matches!(part, HitKind::Cover) && cover.overlaps(&area))
         };
-        let texts = self.texts.iter();
-        let texts = texts.filter(|(area, _, from)| !is_covered(*area, *from));
-        let texts = texts.map(|(area, text, _)| (*area, text.as_str()));
+        let texts = self
+            .texts
+            .iter()
+            .filter(|(area, _, from)| !is_covered(*area, *from))
+            .map(|(area, text, _)| (*area, text.as_str()));
         texts.collect()
     }
 

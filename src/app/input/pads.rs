@@ -221,8 +221,7 @@ mod tests {
 
         /// A frame in which pads report this.
         fn frame(&mut self, contexts: &[Context], events: &[(usize, PadEvent)]) -> Vec<Action> {
-            let reports = events.iter();
-            let reports = reports.map(|(pad, event)| PadReport {
+            let reports = events.iter().map(|(pad, event)| PadReport {
                 pad: *pad,
                 event: *event,
             });

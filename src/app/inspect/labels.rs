@@ -232,8 +232,9 @@ mod tests {
         let place = placed(&labels, at, Vec2::ZERO).expect("room").0;
         assert!(!crosses_edge(place, labels.boxes[0]));
         // With edges everywhere it crosses some.
-        let rows = (0..30).map(|row| vec2(0.0, row as f32 * 10.0));
-        let rows = rows.map(|corner| Aabb::from_corner_size(corner, vec2(400.0, 10.0)));
+        let rows = (0..30)
+            .map(|row| vec2(0.0, row as f32 * 10.0))
+            .map(|corner| Aabb::from_corner_size(corner, vec2(400.0, 10.0)));
         labels.boxes.extend(rows);
         assert!(placed(&labels, at, Vec2::ZERO).is_some());
     }

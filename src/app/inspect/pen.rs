@@ -175,8 +175,10 @@ impl<'a> Pen<'a> {
     }
 
     pub(crate) fn rounded_box(&mut self, aabb: Aabb, radius: f32, color: Color) {
-        let shape = self.box_shape(aabb).round(radius * self.drawn.scale);
-        let shape = shape.fill(color.alpha(0.05));
+        let shape = self
+            .box_shape(aabb)
+            .round(radius * self.drawn.scale)
+            .fill(color.alpha(0.05));
         self.canvas
             .add(shape.border(DASHED_WIDTH * self.hair, color));
     }

@@ -154,8 +154,9 @@ impl TextFile {
 
     /// Files that were set aside, and are whole for this program.
     fn returned(&self, target: &Path) -> Vec<(PathBuf, String)> {
-        let asides = self.asides(target);
-        let asides = asides.take_while(|aside| fs::symlink_metadata(aside).is_ok());
+        let asides = self
+            .asides(target)
+            .take_while(|aside| fs::symlink_metadata(aside).is_ok());
         let whole = asides.filter_map(|aside| {
             let text = self.find(&aside).ok()?.whole()?.clone();
             Some((aside, text))

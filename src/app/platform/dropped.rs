@@ -35,8 +35,9 @@ pub(crate) fn take() -> Vec<Dropped> {
 impl Dropped {
     /// The files of a list of URIs (RFC 2483, section 5; RFC 8089), or of plain paths.
     pub(crate) fn of(list: &[u8]) -> impl Iterator<Item = Self> {
-        let lines = list.split(|byte| matches!(byte, b'\n' | b'\r' | 0));
-        let lines = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
+        let lines = list
+            .split(|byte| matches!(byte, b'\n' | b'\r' | 0))
+            .filter(|line| !line.is_empty() && !line.starts_with(b"#"));
         lines.take(MAX_FILES).map(Self::of_line)
     }
 
@@ -64,8 +65,10 @@ fn decoded(text: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text;
     while let Some((first, after)) = rest.split_first() {
-        let digits = after.get(..2).filter(|_| *first == b'%');
-        let digits = digits.and_then(|digits| std::str::from_utf8(digits).ok());
+        let digits = after
+            .get(..2)
+            .filter(|_| *first == b'%')
+            .and_then(|digits| std::str::from_utf8(digits).ok());
         let is_hex = |digits: &&str| digits.bytes().all(|digit| digit.is_ascii_hexdigit());
         let byte = digits
             .filter(is_hex)

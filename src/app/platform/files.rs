@@ -341,10 +341,11 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Unreadable> {
 fn similar(path: &Path) -> Option<PathBuf> {
     let stem = |path: &Path| Some(path.file_stem()?.to_str()?.to_owned());
     let names = entries(path.parent()?).map(|entry| entry.file_name());
-    let found = names.map(|name| path.with_file_name(name));
-    let found = found.filter(|found| is_level_name(found) || is_folder(found));
-    let found = found.filter_map(|found| Some((stem(&found)?, found)));
-    let mut found: Vec<(String, PathBuf)> = found.collect();
+    let mut found: Vec<(String, PathBuf)> = names
+        .map(|name| path.with_file_name(name))
+        .filter(|found| is_level_name(found) || is_folder(found))
+        .filter_map(|found| Some((stem(&found)?, found)))
+        .collect();
     found.sort();
     let stems: Vec<&str> = found.iter().map(|(stem, _)| stem.as_str()).collect();
     let near = similar_word(&stem(path)?, &stems)?;

@@ -100,10 +100,14 @@ fn folder(name: &str, version: &str) -> Option<PathBuf> {
     if name == env!("CARGO_PKG_NAME") {
         return Some(here);
     }
-    let home = var_os("CARGO_HOME").map(PathBuf::from);
-    let home = home.or_else(|| Some(home_dir()?.join(".cargo")));
-    let registries = home.and_then(|home| fs::read_dir(home.join("registry/src")).ok());
-    let registries = registries.into_iter().flatten().flatten();
+    let home = var_os("CARGO_HOME")
+        .map(PathBuf::from)
+        .or_else(|| Some(home_dir()?.join(".cargo")));
+    let registries = home
+        .and_then(|home| fs::read_dir(home.join("registry/src")).ok())
+        .into_iter()
+        .flatten()
+        .flatten();
     let roots = registries
         .map(|entry| entry.path())
         .chain([here.join("vendor")]);

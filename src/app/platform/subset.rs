@@ -96,8 +96,9 @@ pub(crate) fn subset(face: &[u8], blocks: Blocks) -> Vec<u8> {
 fn letters(cmap: &[u8]) -> Vec<(usize, Glyph)> {
     const SEGMENTS: usize = 4;
     let mut subtables = (0..short(cmap, 2)).map(|index| &cmap[long(cmap, 8 + 8 * index)..]);
-    let table = subtables.find(|table| short(table, 0) == SEGMENTS);
-    let table = table.expect("a table of segments");
+    let table = subtables
+        .find(|table| short(table, 0) == SEGMENTS)
+        .expect("a table of segments");
     let bytes = short(table, 6);
     let starts = 16 + bytes;
     let shifts = 16 + 2 * bytes;
@@ -237,8 +238,9 @@ fn assemble<const N: usize>(tables: [([u8; 4], Vec<u8>); N]) -> Vec<u8> {
 
 fn table(face: &[u8], tag: [u8; 4]) -> &[u8] {
     let mut entries = face[12..].chunks_exact(16).take(short(face, 4));
-    let entry = entries.find(|entry| entry.starts_with(&tag));
-    let entry = entry.expect("a face has this table");
+    let entry = entries
+        .find(|entry| entry.starts_with(&tag))
+        .expect("a face has this table");
     &face[long(entry, 8)..][..long(entry, 12)]
 }
 

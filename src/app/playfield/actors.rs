@@ -168,8 +168,10 @@ fn paddle(canvas: &mut Canvas, scene: &InterpolatedGame<'_>) {
                 for side in [-1.0, 1.0] {
                     let x = side * (half - BOLT_INSET);
                     let y = -height * 0.5 - 1.0;
-                    let barrel = tilt.rect(x, y, vec2(7.0, 16.0)).round(2.5);
-                    let barrel = barrel.gradient(color, play::PADDLE_BOTTOM);
+                    let barrel = tilt
+                        .rect(x, y, vec2(7.0, 16.0))
+                        .round(2.5)
+                        .gradient(color, play::PADDLE_BOTTOM);
                     canvas.add(barrel.glow(8.0, color.faded(0.6)));
                 }
             }
@@ -231,8 +233,10 @@ fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Interpolate
     let (axes, along) = scene.effects.squash(index);
     let half = axes * radius * ball.held.map_or(1.0, |_| scene.effects.held_size());
     canvas.add(dark_halo(place, half));
-    let body = Shape::rect(place - half, half * 2.0).round(radius);
-    let body = body.turned(along).fill(play::BALL);
+    let body = Shape::rect(place - half, half * 2.0)
+        .round(radius)
+        .turned(along)
+        .fill(play::BALL);
     canvas.add(body.glow(halo, light.alpha(strength)));
     if game.powers().is_on(PowerUp::Pierce) {
         let color = color_of(PowerUp::Pierce);

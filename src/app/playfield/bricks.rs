@@ -63,8 +63,9 @@ fn stamps(bricks: &Bricks, look: impl Fn(Range<usize>) -> u64) -> impl Iterator<
     parts.map(move |index| {
         let cells = part(bricks, index);
         let start = mixed(grid, look(cells.clone()));
-        let numbers = bricks.cells()[cells].iter();
-        let numbers = numbers.map(|cell| cell.as_ref().map_or(0, number));
+        let numbers = bricks.cells()[cells]
+            .iter()
+            .map(|cell| cell.as_ref().map_or(0, number));
         numbers.fold(start, mixed)
     })
 }

@@ -337,8 +337,8 @@ impl Hud<'_> {
         }
         if self.clock {
             let style = if large { Style::Banner } else { Style::Score };
-            let lines = [20.0, 54.0 + drop * 0.5, 80.0 + drop * 0.5];
-            let lines = lines.map(|y| vec2(right, values.y + y));
+            let lines =
+                [20.0, 54.0 + drop * 0.5, 80.0 + drop * 0.5].map(|y| vec2(right, values.y + y));
             self.time(lines, style, Align::Right);
         }
     }

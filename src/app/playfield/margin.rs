@@ -105,8 +105,10 @@ impl Margin {
         let view = ui.view;
         let mut lines = Vec::new();
         let room = below_values(view);
-        let hints = self.hints.iter();
-        let hints = hints.map(|hint| hint.width(&ui.lettering) + HINT_GAP);
+        let hints = self
+            .hints
+            .iter()
+            .map(|hint| hint.width(&ui.lettering) + HINT_GAP);
         let remark = ui.lettering.width(Style::Small, &self.remark) + HINT_GAP;
         let is_long = remark + hints.sum::<f32>() > room.w;
         if view.panels == Panels::Tall && !self.remark.is_empty() && is_long {

@@ -64,8 +64,7 @@ impl Reload {
     #[cfg(test)]
     pub(crate) fn of_text(path: &str, text: &str) -> Self {
         let problems = breakout::level::Level::parse(path, text.as_bytes()).problems;
-        let warnings = [(path.into(), (*problems).into())];
-        let warnings = warnings.into();
+        let warnings = [(path.into(), (*problems).into())].into();
         Self {
             known: News {
                 warnings,

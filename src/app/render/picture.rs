@@ -52,8 +52,9 @@ impl Painting {
         let (width, height) = self.size.into();
         let in_strip = (STRIP / width).max(1);
         // Strips of equal height save a frame for a small rest.
-        let rows = height.div_ceil(height.div_ceil(in_strip));
-        let rows = rows.min(height - self.rows);
+        let rows = height
+            .div_ceil(height.div_ceil(in_strip))
+            .min(height - self.rows);
         let mut bytes = Vec::with_capacity((width * rows * 4) as usize);
         for y in self.rows..self.rows + rows {
             self.painter.row(y as usize, &mut bytes);

@@ -27,9 +27,11 @@ impl Shader {
             let source = self.source;
             format!("#version 100\n#define {stage}\n#define {variant}\n{source}")
         };
-        let uniforms = self.uniforms.iter();
-        let uniforms = uniforms.map(|&(name, kind)| UniformDesc::new(name, kind));
-        let uniforms = uniforms.collect();
+        let uniforms = self
+            .uniforms
+            .iter()
+            .map(|&(name, kind)| UniformDesc::new(name, kind))
+            .collect();
         let meta = ShaderMeta {
             images: self.texture.into_iter().map(str::to_owned).collect(),
             uniforms: UniformBlockLayout { uniforms },
@@ -48,8 +50,10 @@ impl Shader {
                 ..BufferLayout::default()
             });
         }
-        let parts = self.instance.iter();
-        let parts = parts.map(|&(name, format)| VertexAttribute::with_buffer(name, format, 1));
+        let parts = self
+            .instance
+            .iter()
+            .map(|&(name, format)| VertexAttribute::with_buffer(name, format, 1));
         let corner = VertexAttribute::new("corner", VertexFormat::Float2);
         let attributes: Vec<VertexAttribute> = std::iter::once(corner).chain(parts).collect();
         let below = BlendFactor::OneMinusValue(BlendValue::SourceAlpha);

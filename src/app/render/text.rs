@@ -257,8 +257,10 @@ impl Lettering {
     pub(crate) fn wrapped(&self, style: Style, text: &str, width: f32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
-            let longer = lines.last().map(|line| format!("{line} {word}"));
-            let longer = longer.filter(|line| self.width(style, line) <= width);
+            let longer = lines
+                .last()
+                .map(|line| format!("{line} {word}"))
+                .filter(|line| self.width(style, line) <= width);
             match (lines.last_mut(), longer) {
                 (Some(last), Some(longer)) => *last = longer,
                 _ => lines.push(word.to_owned()),
@@ -273,8 +275,9 @@ impl Lettering {
             return vec![word.to_owned()];
         }
         let ends = word.char_indices().map(|(end, _)| end).rev();
-        let parts = ends.map(|end| (format!("{}-", &word[..end]), word[end..].to_owned()));
-        let mut parts = parts.filter(|(first, rest)| first.len() > 3 && rest.chars().count() > 1);
+        let mut parts = ends
+            .map(|end| (format!("{}-", &word[..end]), word[end..].to_owned()))
+            .filter(|(first, rest)| first.len() > 3 && rest.chars().count() > 1);
         let fits = parts.find(|(first, _)| self.width(style, first) <= width);
         fits.map_or_else(|| vec![word.to_owned()], |(first, rest)| vec![first, rest])
     }
@@ -420,11 +423,9 @@ mod tests {
             for letter in letters(style).into_iter().chain("←→↑↓▲▼●²".chars()) {
                 assert!(faces.of(style, letter) < 2, "{letter} {style:?}");
             }
-            let usual = own_texts();
-            let usual = usual.chars().filter(|letter| !letter.is_control());
-            let rare: String = usual
-                .filter(|letter| faces.of(Style::Small, *letter) > 1)
-                .collect();
+            let is_rare =
+                |letter: &char| !letter.is_control() && faces.of(Style::Small, *letter) > 1;
+            let rare: String = own_texts().chars().filter(is_rare).collect();
             assert_eq!(rare, "");
         }
         let has = |face: usize, letter| faces.font(face).has_glyph(letter);

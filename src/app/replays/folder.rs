@@ -95,11 +95,11 @@ impl Folder {
     }
 
     pub(super) fn read(&self, kind: RecordingKind, id: RunId) -> Result<Recording, Unread> {
-        let bytes = read_plain_file(&self.path(kind, id), MAX_BYTES + 1);
-        let bytes = bytes.map_err(|error| Unread {
-            problem: words().files.reason(&error),
-            is_damaged: false,
-        })?;
+        let bytes =
+            read_plain_file(&self.path(kind, id), MAX_BYTES + 1).map_err(|error| Unread {
+                problem: words().files.reason(&error),
+                is_damaged: false,
+            })?;
         Recording::from_bytes(&bytes).map_err(|error| Unread {
             problem: error.to_string(),
             is_damaged: !matches!(error, ReplayError::Format(_)),

@@ -50,10 +50,14 @@ impl Replays {
 
 /// The file names of the recordings, without the locks.
 fn names(folder: &TestFolder) -> Vec<String> {
-    let entries = fs::read_dir(folder.join("replays"));
-    let entries = entries.into_iter().flatten().flatten();
-    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
-    let mut names: Vec<String> = names.filter(|name| name.contains(".replay")).collect();
+    let entries = fs::read_dir(folder.join("replays"))
+        .into_iter()
+        .flatten()
+        .flatten();
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .filter(|name| name.contains(".replay"))
+        .collect();
     names.sort();
     names
 }

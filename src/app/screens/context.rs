@@ -77,8 +77,11 @@ impl AppContext {
     }
 
     pub(super) fn search_drafts(&mut self) {
-        let ours = self.workbench.as_ref().and_then(Workbench::draft_path);
-        let ours = ours.map(Path::to_path_buf);
+        let ours = self
+            .workbench
+            .as_ref()
+            .and_then(Workbench::draft_path)
+            .map(Path::to_path_buf);
         let named = self.shelf.named();
         let own = self.shelf.own.clone();
         self.shelf.drafts.search(named, own, ours);

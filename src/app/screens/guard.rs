@@ -144,8 +144,7 @@ pub(crate) fn passes(screens: Screens<'_, '_>, leave: &Leave, app: &mut AppConte
             Loss::Question(_) => *leave == Leave::Close,
         });
     let asks = left(screens, leave).iter().filter(|_| !insists);
-    let losses = asks.flat_map(|screen| screen.losses(leave, app));
-    let mut losses: Vec<Loss> = losses.collect();
+    let mut losses: Vec<Loss> = asks.flat_map(|screen| screen.losses(leave, app)).collect();
     // The editor and the game beneath have the same level.
     losses.dedup_by(|next, loss| match (next, loss) {
         (Loss::Question(next), Loss::Question(loss)) => next.sentence == loss.sentence,

@@ -75,30 +75,33 @@ impl KeySheet {
         let of_window = |context: &&Context| **context == Context::Window;
         let here = self.contexts.iter().filter(|context| !of_window(context));
         for context in here.chain(self.contexts.iter().filter(of_window)) {
-            let rows = context.row().actions.iter();
-            let rows = rows.filter(|row| !self.silent.contains(&(*context, row.action)));
-            let rows = rows.filter_map(|row| {
-                let keys = if touch {
-                    row.finger.first()?(words()).to_owned()
-                } else {
-                    let chords = bindings.chords(*context, row.action).iter();
-                    let live = chords.filter(|chord| {
-                        let means = bindings.action(&self.contexts, **chord);
-                        means == Some(row.action)
-                    });
-                    let label = |chord: &Chord| {
-                        if chord.can_be_pressed() {
-                            chord.label()
-                        } else {
-                            words().about.unreachable(&chord.label())
-                        }
+            let rows: Vec<KeyLine> = context
+                .row()
+                .actions
+                .iter()
+                .filter(|row| !self.silent.contains(&(*context, row.action)))
+                .filter_map(|row| {
+                    let keys = if touch {
+                        row.finger.first()?(words()).to_owned()
+                    } else {
+                        let chords = bindings.chords(*context, row.action).iter();
+                        let live = chords.filter(|chord| {
+                            let means = bindings.action(&self.contexts, **chord);
+                            means == Some(row.action)
+                        });
+                        let label = |chord: &Chord| {
+                            if chord.can_be_pressed() {
+                                chord.label()
+                            } else {
+                                words().about.unreachable(&chord.label())
+                            }
+                        };
+                        live.map(label).collect::<Vec<_>>().join(", ")
                     };
-                    live.map(label).collect::<Vec<_>>().join(", ")
-                };
-                let words = row.label;
-                (!keys.is_empty()).then_some(KeyLine { keys, words })
-            });
-            let rows: Vec<KeyLine> = rows.collect();
+                    let words = row.label;
+                    (!keys.is_empty()).then_some(KeyLine { keys, words })
+                })
+                .collect();
             if !rows.is_empty() {
                 let keys = String::new();
                 let words = context.row().label;
@@ -134,26 +137,30 @@ fn parts(ui: &Ui<'_>, lines: &[KeyLine], widths: &[f32], column: f32) -> Vec<Pag
         lines.flat_map(hyphenated).count()
     };
     let mut below = 0.0;
-    let parts = lines.iter().zip(widths).rev().map(|(line, left)| {
-        let lines = count(&line.keys, left - 6.0).max(count(line.words, column - left - 6.0));
-        let is_heading = line.keys.is_empty();
-        let height = match lines {
-            _ if is_heading => HEADING,
-            0 | 1 => LINE,
-            lines => LONG_LINE * lines as f32,
-        };
-        below += height;
-        let needed = if is_heading {
-            std::mem::take(&mut below)
-        } else {
-            height
-        };
-        PagePart {
-            needed: vec2(0.0, needed),
-            ..PagePart::of(vec2(0.0, height))
-        }
-    });
-    let mut parts: Vec<PagePart> = parts.collect();
+    let mut parts: Vec<PagePart> = lines
+        .iter()
+        .zip(widths)
+        .rev()
+        .map(|(line, left)| {
+            let lines = count(&line.keys, left - 6.0).max(count(line.words, column - left - 6.0));
+            let is_heading = line.keys.is_empty();
+            let height = match lines {
+                _ if is_heading => HEADING,
+                0 | 1 => LINE,
+                lines => LONG_LINE * lines as f32,
+            };
+            below += height;
+            let needed = if is_heading {
+                std::mem::take(&mut below)
+            } else {
+                height
+            };
+            PagePart {
+                needed: vec2(0.0, needed),
+                ..PagePart::of(vec2(0.0, height))
+            }
+        })
+        .collect();
     parts.reverse();
     parts
 }
@@ -251,15 +258,18 @@ impl Screen for KeySheet {
     }
 
     fn spoken(&self, app: &AppContext) -> String {
-        let lines = self.lines(&app.settings.controls.bindings, app.controls.touch());
-        let lines = lines.iter().map(|KeyLine { keys, words }| {
-            if keys.is_empty() {
-                format!("{words}:")
-            } else {
-                format!("{keys}, {words}.")
-            }
-        });
-        let lines = lines.collect::<Vec<_>>().join(" ");
+        let lines = self
+            .lines(&app.settings.controls.bindings, app.controls.touch())
+            .iter()
+            .map(|KeyLine { keys, words }| {
+                if keys.is_empty() {
+                    format!("{words}:")
+                } else {
+                    format!("{keys}, {words}.")
+                }
+            })
+            .collect::<Vec<_>>()
+            .join(" ");
         format!("{}. {lines}", words().about.keys)
     }
 }

@@ -174,8 +174,9 @@ const SHADOWED: [(Context, Context, &[&str]); 4] = [
 /// The buttons of a context that mean something else in an earlier one.
 fn shadowed(bindings: &Bindings, earlier: Context, later: Context) -> Vec<String> {
     let meant = |context: Context| {
-        let rows = bindings.rows_of(bindings.device);
-        let rows = rows.filter(move |((of, _), _)| *of == context);
+        let rows = bindings
+            .rows_of(bindings.device)
+            .filter(move |((of, _), _)| *of == context);
         rows.flat_map(|((_, action), chords)| chords.iter().map(move |chord| (*chord, action)))
     };
     let is_shadowed = |(chord, action): &(_, Action)| {

@@ -125,8 +125,11 @@ impl Transition {
                 Box::new(levels::LevelsScreen::to_play(app, selected))
             }
             Self::LevelsOfDrawing(place) => {
-                let path = app.workbench.as_ref().and_then(Workbench::path);
-                let path = path.map(Path::to_path_buf);
+                let path = app
+                    .workbench
+                    .as_ref()
+                    .and_then(Workbench::path)
+                    .map(Path::to_path_buf);
                 let saved = path.and_then(|path| app.find_file(&path));
                 Self::Levels(saved.unwrap_or(place)).open(app)
             }

@@ -124,9 +124,10 @@ impl WatchScreen {
             (Context::Microscope, Action::Faster, words.faster),
             (Context::Microscope, Action::SaveRecording, words.save),
             (Context::Window, Action::Keys, keys),
-        ];
-        let hints = hints.into_iter().filter(|_| !ui.view.touch);
-        let hints = hints.map(|(context, action, words)| ui.hint(context, action, words));
+        ]
+        .into_iter()
+        .filter(|_| !ui.view.touch)
+        .map(|(context, action, words)| ui.hint(context, action, words));
         let steps = [self.session.game.steps(), self.session.history.last()];
         let [now, all] = steps.map(|steps| steps as f32 * STEP);
         Margin {

@@ -81,8 +81,9 @@ impl Field {
             },
             move |settings, value| {
                 let names = parse::<Vec<String>>(value)?.into_iter();
-                let chords = names.map(|name| Chord::from_name(&name));
-                let chords: Vec<Chord> = chords.collect::<Option<_>>()?;
+                let chords: Vec<Chord> = names
+                    .map(|name| Chord::from_name(&name))
+                    .collect::<Option<_>>()?;
                 let is_right = |of: &Chord| of.can_be_bound() && of.button.device() == device;
                 let are_right = chords.iter().all(is_right);
                 are_right.then(|| settings.controls.bindings.set(of, device, chords))

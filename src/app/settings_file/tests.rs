@@ -397,8 +397,9 @@ fn every_button_of_a_new_file_is_right_without_its_comment_sign() {
     assert_eq!(texts(&reading.settings), texts(&Settings::default()));
     // A pad has few buttons, and only those are named.
     let bindings = Bindings::default();
-    let pads = bindings.rows_of(ButtonDevice::Pad);
-    let pads = pads.filter(|(_, chords)| !chords.is_empty());
+    let pads = bindings
+        .rows_of(ButtonDevice::Pad)
+        .filter(|(_, chords)| !chords.is_empty());
     assert_eq!(
         text.lines().filter(|line| line.contains(" = ")).count(),
         bindings.rows_of(ButtonDevice::Keys).count() + pads.count()

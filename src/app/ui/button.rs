@@ -93,8 +93,9 @@ impl Ui<'_> {
         if self.lettering.width(style, word) > area.w - 2.0 * INSET {
             style = Style::Small;
         }
-        let key = context.zip(action);
-        let key = key.and_then(|(context, action)| self.key(context, action));
+        let key = context
+            .zip(action)
+            .and_then(|(context, action)| self.key(context, action));
         let room = |key: &String| {
             let taken = self.lettering.width(Style::Digits, key);
             area.w - self.lettering.width(style, word) - taken
@@ -157,8 +158,10 @@ impl Ui<'_> {
             return self.view.target(SIGN);
         }
         let (style, word, context) = face.word();
-        let key = context.filter(|_| with_key).zip(*action);
-        let key = key.and_then(|(context, action)| self.key(context, action));
+        let key = context
+            .filter(|_| with_key)
+            .zip(*action)
+            .and_then(|(context, action)| self.key(context, action));
         let beside = key.map_or(5.0, |key| {
             self.lettering.width(Style::Digits, &key) + 3.0 * LEAST_INSET + 0.1
         });

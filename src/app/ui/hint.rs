@@ -73,8 +73,8 @@ impl Ui<'_> {
                 false => (self.theme.faint, self.theme.dim),
             };
             if let (Some(key), Some(cap)) = (&hint.key, hint.cap(&self.lettering)) {
-                let plate = Rect { w: cap, ..area };
-                let plate = plate.middle(vec2(cap, Style::Small.size() + CAP.y * 2.0));
+                let plate =
+                    Rect { w: cap, ..area }.middle(vec2(cap, Style::Small.size() + CAP.y * 2.0));
                 self.add_snapped(Shape::of(plate).round(4.0).border(1.0, edge));
                 self.line(Style::Small, &**key, plate, Align::Center, color);
                 area.cut_left(cap + CAP_GAP);
@@ -89,11 +89,12 @@ impl Ui<'_> {
     pub(crate) fn foot(&mut self, mut row: Rect, hints: &[Hint], last: &[Hint]) {
         if self.view.touch {
             let all = hints.iter().chain(last);
-            let buttons = all.map(|hint| {
-                let action = hint.is_live.then_some(hint.action);
-                (Face::Word(&hint.words), action, false)
-            });
-            let buttons: Vec<_> = buttons.collect();
+            let buttons: Vec<_> = all
+                .map(|hint| {
+                    let action = hint.is_live.then_some(hint.action);
+                    (Face::Word(&hint.words), action, false)
+                })
+                .collect();
             let row = row.middle(vec2(row.w, row.h.min(self.view.target(FINGER_ROW))));
             return self.finger_buttons(row, buttons.len(), &buttons);
         }

@@ -54,8 +54,8 @@ pub(crate) fn draw(ui: &mut Ui<'_>, letters: &str, end: Action) {
         };
         (face, Action::Type(letter))
     });
-    let more = [(words.erase, Action::Erase), (words.done, end)];
-    let more = more.map(|(word, action)| (word.to_owned(), action));
+    let more = [(words.erase, Action::Erase), (words.done, end)]
+        .map(|(word, action)| (word.to_owned(), action));
     for (index, (face, action)) in typed.chain(more).enumerate() {
         let mut key = room.cell(index, columns, rows, GAP);
         if action == end {

@@ -84,11 +84,13 @@ impl Layout {
         // Each caret is below its letter, because all digits and letters of this style are equally wide.
         let problems = problems::lay_out(lettering, told, left_out, below);
 
-        let sentence = shortened(sentence, (room.h / LINE) as usize).into_iter();
-        let sentence = sentence.map(|line| lettering.fitted(Style::Small, &line, width));
-        let sentence = sentence.map(|line| (Style::Small, Align::Center, play::TEXT, line));
-        let problems = problems.into_iter();
-        let problems = problems.map(|(color, line)| (Style::Digits, Align::Left, color, line));
+        let sentence = shortened(sentence, (room.h / LINE) as usize)
+            .into_iter()
+            .map(|line| lettering.fitted(Style::Small, &line, width))
+            .map(|line| (Style::Small, Align::Center, play::TEXT, line));
+        let problems = problems
+            .into_iter()
+            .map(|(color, line)| (Style::Digits, Align::Left, color, line));
         let lines: Vec<_> = sentence.chain(problems).collect();
         let sizes = lines.iter();
         let sizes =

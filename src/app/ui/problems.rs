@@ -38,9 +38,8 @@ impl<'a> ToldProblem<'a> {
     fn lines(&self, lettering: &Lettering, width: f32) -> Vec<Line> {
         let color = severity_color(self.severity);
         let sentence = lettering.wrapped(Style::Digits, &self.sentence, width);
-        let sentence = sentence.iter();
-        let sentence = sentence.map(|line| lettering.fitted(Style::Digits, line, width));
-        let mut lines: Vec<Line> = sentence.map(|line| (color, line)).collect();
+        let fitted = |line: &String| (color, lettering.fitted(Style::Digits, line, width));
+        let mut lines: Vec<Line> = sentence.iter().map(fitted).collect();
         if let Some((source, caret)) = self.place {
             let columns = width / lettering.width(Style::Digits, "0");
             let [source, caret] = cut(source, caret, columns as usize);
@@ -152,8 +151,7 @@ fn cut(source: &str, caret: usize, columns: usize) -> [String; 2] {
     } else {
         caret.saturating_sub(columns / 2)
     };
-    let shown = letters.iter().skip(first).take(columns);
-    let mut shown: Vec<char> = shown.copied().collect();
+    let mut shown: Vec<char> = letters.iter().skip(first).take(columns).copied().collect();
     if let Some(letter) = shown.first_mut().filter(|_| first > 0) {
         *letter = '…';
     }
@@ -193,8 +191,10 @@ mod tests {
                 let lines = lay_out(&lettering, told(&broken).collect(), 0, room);
                 let fits = |line: &str| lettering.width(Style::Digits, line) <= width;
                 assert!(lines.iter().all(|(_, line)| fits(line)), "{lines:?}");
-                let source = lines.iter().position(|(color, _)| *color == play::QUIET);
-                let source = source.expect("the line of the file");
+                let source = lines
+                    .iter()
+                    .position(|(color, _)| *color == play::QUIET)
+                    .expect("the line of the file");
                 let [(_, source), (_, caret)] = &lines[source..source + 2] else {
                     panic!("{lines:?}")
                 };

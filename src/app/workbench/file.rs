@@ -54,8 +54,8 @@ impl LevelFile {
 
     /// The file of an earlier draft, and its document if it exists. An error says that the draft is not available.
     pub(crate) fn of_draft(path: &Path) -> Result<(Self, Option<Document>), String> {
-        let draft = Autosave::open(path.to_path_buf());
-        let draft = draft.ok_or_else(|| words().drafts.in_another_window(path))?;
+        let draft = Autosave::open(path.to_path_buf())
+            .ok_or_else(|| words().drafts.in_another_window(path))?;
         let level = draft::level_of(path).unwrap_or_default();
         let stamp = Stamp::of(&level);
         let document = read(&level).ok();
@@ -107,8 +107,10 @@ impl LevelFile {
             return self.save_as_new(document);
         };
         // A conflict about another content is found again, if it is still there.
-        let before = self.conflict.clone();
-        let before = before.filter(|conflict| conflict.document == self.saved);
+        let before = self
+            .conflict
+            .clone()
+            .filter(|conflict| conflict.document == self.saved);
         if let Some(mut conflict) = self.found_outside(&path).or(before)
             && conflict.document.as_ref() != Some(document)
         {
@@ -204,8 +206,8 @@ impl LevelFile {
 
 fn read(path: &Path) -> Result<Document, String> {
     let sentence = |reason: String| words().drafts.cannot_read(path, &reason);
-    let bytes = read_plain_file(path, MAX_BYTES + 1);
-    let bytes = bytes.map_err(|error| sentence(words().files.reason(&error)))?;
+    let bytes = read_plain_file(path, MAX_BYTES + 1)
+        .map_err(|error| sentence(words().files.reason(&error)))?;
     Document::new(&bytes).map_err(sentence)
 }
 
@@ -239,8 +241,10 @@ pub(crate) fn free_path(folder: &Path, title: &str) -> PathBuf {
 /// A title as a file name that every system accepts, without extension.
 fn stem(title: &str) -> String {
     let title: String = title.chars().flat_map(char::to_lowercase).collect();
-    let words = title.split(|letter: char| !letter.is_alphanumeric());
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = title
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
     let stem: String = words.join("-").chars().take(MAX_STEM).collect();
     match stem.trim_end_matches('-') {
         "" => "level".to_owned(),

@@ -194,8 +194,10 @@ impl Workbench {
 
     fn travel(&mut self, steps: isize) -> bool {
         self.end_stroke();
-        let place = self.at.checked_add_signed(steps);
-        let place = place.filter(|place| *place < self.steps.len());
+        let place = self
+            .at
+            .checked_add_signed(steps)
+            .filter(|place| *place < self.steps.len());
         self.at = place.unwrap_or(self.at);
         self.read();
         place.is_some()

@@ -196,10 +196,16 @@ impl Pair {
         let game = &self.game;
         let image = &self.image;
         assert_eq!(game.balls.len(), image.balls.len(), "{}", self.moment());
-        let balls = game.balls.iter().zip(&image.balls);
-        let balls = balls.map(|(ball, image)| (ball.position, image.position));
-        let capsules = game.capsules.iter().zip(&image.capsules);
-        let capsules = capsules.map(|(capsule, image)| (capsule.position, image.position));
+        let balls = game
+            .balls
+            .iter()
+            .zip(&image.balls)
+            .map(|(ball, image)| (ball.position, image.position));
+        let capsules = game
+            .capsules
+            .iter()
+            .zip(&image.capsules)
+            .map(|(capsule, image)| (capsule.position, image.position));
         let paddles = [(Vec2::X * game.paddle.x, Vec2::X * image.paddle.x)];
         let places = balls.chain(capsules).chain(paddles);
         let off = places.map(|(place, image)| place.distance(mirrored_place(image)));

@@ -58,8 +58,8 @@ fn near<T: Copy>(outside: T, columns: usize, cells: &[T], index: usize) -> [T; N
     let column = index % columns;
     let row = index - column;
     let left = (column > 0).then(|| index - 1);
-    let mirrored = columns - 1 - column;
-    let mirrored = (mirrored < column).then(|| row + mirrored);
+    let opposite = columns - 1 - column;
+    let mirrored = (opposite < column).then(|| row + opposite);
     let above = |column: usize| (row > 0 && column < columns).then(|| row - columns + column);
     let places = [
         mirrored.or(left),

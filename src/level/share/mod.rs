@@ -87,10 +87,14 @@ impl Level {
     /// # Errors
     /// The reason why the code is rejected.
     pub fn from_code(code: &str) -> Result<Self, CodeError> {
-        let linked = code.split_once(IN_QUERY).map(|(_, query)| query);
-        let linked = linked.and_then(|query| query.split(['&', '#']).next());
-        let letters = linked.unwrap_or(code).chars();
-        let letters = letters.filter(|c| !c.is_whitespace());
+        let linked = code
+            .split_once(IN_QUERY)
+            .map(|(_, query)| query)
+            .and_then(|query| query.split(['&', '#']).next());
+        let letters = linked
+            .unwrap_or(code)
+            .chars()
+            .filter(|c| !c.is_whitespace());
         let code: String = letters.take(MAX_CODE_CHARS + 1).collect();
         let mut letters = code.chars();
         match (letters.next(), letters.next()) {
@@ -103,8 +107,7 @@ impl Level {
         if code.len() > MAX_CODE_CHARS {
             return Err(CodeError::TooLong);
         }
-        let bytes = base64url::decode(letters.as_str().as_bytes());
-        let bytes = bytes.ok_or(CodeError::Damaged)?;
+        let bytes = base64url::decode(letters.as_str().as_bytes()).ok_or(CodeError::Damaged)?;
         let (bytes, check) = bytes.split_last_chunk().ok_or(CodeError::Damaged)?;
         if *check != checksum(bytes) {
             return Err(CodeError::Damaged);
@@ -124,10 +127,12 @@ impl Level {
     pub fn found_in(text: &str) -> Result<Self, CodeError> {
         let whole = Self::from_code(text);
         let word = || {
-            let words = text.split_whitespace();
-            let words = words.map(|word| word.trim_matches(AROUND));
-            let codes = words.filter(|word| word.starts_with(LETTER) || word.contains(IN_QUERY));
-            let mut codes = codes.take(MAX_CODES);
+            let words = text
+                .split_whitespace()
+                .map(|word| word.trim_matches(AROUND));
+            let mut codes = words
+                .filter(|word| word.starts_with(LETTER) || word.contains(IN_QUERY))
+                .take(MAX_CODES);
             codes.find_map(|word| Self::from_code(word).ok())
         };
         let file = || Self::parse(PASTED, text.as_bytes()).level;

@@ -283,8 +283,8 @@ fn a_level_and_its_draft_stay_together_under_a_mended_name() {
         ("levels/aux_-2.txt", ". 3 .\n"),
         ("levels/aux_.txt", ". 2 .\n"),
         ("levels/aux_.txt.autosave", "2 2 .\n"),
-    ];
-    let expected = expected.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
+    ]
+    .map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
     assert_eq!(content(&folder), expected.into());
     assert_eq!(load(&folder, &backup).result, Ok(3), "once more");
     assert_eq!(content(&folder).len(), 3, "does nothing more");

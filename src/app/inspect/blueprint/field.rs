@@ -92,8 +92,9 @@ impl Blueprint {
         let mut areas = pen.finish_among(|area| {
             let marked = highlights.bricks.iter().map(|(brick, _)| *brick);
             let near = bricks.near(area).chain(marked);
-            let boxes = near.map(|brick| bricks.aabb(brick));
-            let mut boxes = boxes.chain([game.paddle().aabb()]);
+            let mut boxes = near
+                .map(|brick| bricks.aabb(brick))
+                .chain([game.paddle().aabb()]);
             has(Layer::Boxes) && boxes.any(|aabb| crosses_edge(area, aabb))
         });
         canvas.end_region(region, &plain);
@@ -189,8 +190,10 @@ fn draw_bricks(canvas: &mut Canvas, view: &View, game: &Game, highlights: &Highl
         marked.map_or(blueprint::APART, |(_, color)| *color)
     };
     let look = |cells: Range<usize>| {
-        let marked = highlights.bricks.iter();
-        let marked = marked.filter(|(brick, _)| cells.contains(brick));
+        let marked = highlights
+            .bricks
+            .iter()
+            .filter(|(brick, _)| cells.contains(brick));
         marked.fold(view.pixels.to_bits().into(), |stamp, (brick, color)| {
             mixed(mixed(stamp, *brick as u64), color.bits().into())
         })
@@ -269,8 +272,10 @@ impl Pen<'_> {
         others.extend(walls);
         others.sort_by(order);
         let bricks_within = |range: f32| {
-            let near = game.bricks().near(Circle::new(center, range).aabb());
-            let near = near.map(|brick| of(game.bricks().aabb(brick)));
+            let near = game
+                .bricks()
+                .near(Circle::new(center, range).aabb())
+                .map(|brick| of(game.bricks().aabb(brick)));
             near.filter(|of| distance(of) <= range).collect::<Vec<_>>()
         };
         let mut points = bricks_within(POINT_RANGE);
@@ -343,8 +348,8 @@ impl Pen<'_> {
         let plate = Aabb::from_center_half(self.viewport.to_window(at), size * 0.5);
         self.keep_area_clear(plate);
         self.canvas.in_window();
-        let shape = Shape::rect(plate.min, size).round(size.y * 0.5);
-        let shape = shape
+        let shape = Shape::rect(plate.min, size)
+            .round(size.y * 0.5)
             .fill(blueprint::MARGIN)
             .border(self.unit, blueprint::INK);
         self.canvas.add_snapped(shape);

@@ -94,8 +94,13 @@ impl TracedHit<'_> {
         }
         if bounce.is_faster() {
             let broken = |event: &&Event| matches!(event, Event::BrickBroken { .. });
-            let bricks = self.search.effects.iter().filter(broken);
-            let bricks = bricks.filter_map(Event::brick_hit_by_ball).count();
+            let bricks = self
+                .search
+                .effects
+                .iter()
+                .filter(broken)
+                .filter_map(Event::brick_hit_by_ball)
+                .count();
             let change = short(bounce.out.length() - bounce.velocity.length());
             said.push(words.faster(&change, bricks));
         }
@@ -182,8 +187,7 @@ mod tests {
         let contact =
             contact_circle_aabb(hit.search.moved(1.0), aabb).expect("it overlaps at the end");
         let near = |name: &str, numbers: &[f32]| {
-            let text = value(&hit, name);
-            let text = text.replace('−', "-").replace("≈ ", "");
+            let text = value(&hit, name).replace('−', "-").replace("≈ ", "");
             let shown = text.split(' ').zip(numbers);
             for (shown, number) in shown {
                 let shown: f32 = shown.parse().expect("a number");
@@ -293,8 +297,8 @@ mod tests {
         };
         let told = words
             .iter()
-            .find(|words| words.starts_with("Helped: turned by"));
-        let told = told.unwrap_or_else(|| panic!("{words:?}"));
+            .find(|words| words.starts_with("Helped: turned by"))
+            .unwrap_or_else(|| panic!("{words:?}"));
         assert!(told.ends_with("° to brick (4, 1) blue."), "{told}");
     }
 

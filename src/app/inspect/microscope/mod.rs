@@ -330,8 +330,10 @@ impl Microscope {
                 let hit = self.chosen().and_then(|hit| hit.question());
                 let shown = specimen.exhibit.zip(self.show.as_ref());
                 let visit = shown.and_then(|(exhibit, show)| show.shown(exhibit, now));
-                let cast = visit.map(exhibit::cast_of).or(hit);
-                let cast = cast.ok_or(words().microscope.no_cast)?;
+                let cast = visit
+                    .map(exhibit::cast_of)
+                    .or(hit)
+                    .ok_or(words().microscope.no_cast)?;
                 return Ok(Outcome::Lab(cast));
             }
             Action::Predict => self.predict(history)?,
@@ -430,8 +432,9 @@ impl Microscope {
         }
         let now = self.now.steps();
         let is_next = |step: &u64| *step > now && has_hit(history, *step);
-        let next = playback::stops(history).find(is_next);
-        let next = next.ok_or(words().microscope.no_next_question)?;
+        let next = playback::stops(history)
+            .find(is_next)
+            .ok_or(words().microscope.no_next_question)?;
         self.playback.stop();
         self.go_to(history, next);
         Ok(())
@@ -488,8 +491,9 @@ impl Microscope {
     fn copy_test(&self) -> Done<Outcome> {
         let words = words().microscope;
         let hit = self.chosen();
-        let test = hit.and_then(|hit| export::unit_test(&hit));
-        let test = test.ok_or(words.no_box_hit)?;
+        let test = hit
+            .and_then(|hit| export::unit_test(&hit))
+            .ok_or(words.no_box_hit)?;
         Ok(Outcome::Notify(copy(&test, words.copied_test)))
     }
 

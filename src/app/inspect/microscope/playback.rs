@@ -114,8 +114,10 @@ impl Playback {
 
 /// The steps that jumps lead to: not the hits on walls, which are frequent and explain little.
 pub(super) fn stops(history: &History) -> impl DoubleEndedIterator<Item = u64> {
-    let stops = history.marks().iter();
-    let stops = stops.filter(|mark| mark.kind > MarkKind::Wall);
+    let stops = history
+        .marks()
+        .iter()
+        .filter(|mark| mark.kind > MarkKind::Wall);
     stops.map(|mark| mark.step)
 }
 

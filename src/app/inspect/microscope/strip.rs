@@ -126,9 +126,10 @@ impl DistanceStrip {
         let mut curve = OverTime::of_path(&path, shape);
         curve.looks = looks.into_iter().map(|look| sample(look, shape)).collect();
         let began = (parting - 1) as f32;
-        let ours = follow(&flights(history, 0, last), 0, exhibit.ours[0]);
-        let ours = ours.into_iter().map(|point| point.relative_to(paddle));
-        let ours: Vec<_> = ours.collect();
+        let ours: Vec<_> = follow(&flights(history, 0, last), 0, exhibit.ours[0])
+            .into_iter()
+            .map(|point| point.relative_to(paddle))
+            .collect();
         let is_met = |point: &&(f32, Vec2)| {
             let off = sample(**point, shape).distance - shape.0;
             (began..=began + 1.0).contains(&point.0) && off.abs() < 0.01

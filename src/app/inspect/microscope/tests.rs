@@ -147,8 +147,8 @@ fn long_numbers_stay_on_their_page() {
 }
 
 fn quiz() -> Quiz {
-    let answers = [["back", ""], ["on", "It turns."], ["aside", "v.x is 0."]];
-    let answers = answers.map(|texts| texts.map(str::to_owned));
+    let answers = [["back", ""], ["on", "It turns."], ["aside", "v.x is 0."]]
+        .map(|texts| texts.map(str::to_owned));
     let answers = Question::new(answers, |[_, reply]| reply.is_empty());
     let why = "Ours leaves it alone.".to_owned();
     let mut quiz = Quiz::new("Where does it fly?".to_owned(), answers, why);
@@ -212,8 +212,8 @@ fn a_station_stands_before_the_games_part_until_it_is_answered() {
 fn the_question_of_an_exhibit_has_room_in_every_window() {
     let mut canvas = Canvas::new();
     let windows = WINDOWS.map(|(width, height)| View::of(vec2(width, height)));
-    let phones = [(390.0, 844.0), (844.0, 390.0), (360.0, 640.0)];
-    let phones = phones.map(|(width, height)| View::new(Surface::touched(vec2(width, height))));
+    let phones = [(390.0, 844.0), (844.0, 390.0), (360.0, 640.0)]
+        .map(|(width, height)| View::new(Surface::touched(vec2(width, height))));
     for view in windows.iter().chain(&phones) {
         let (exhibit, history) = exhibits().nth(1).expect("an exhibit");
         let subject = Specimen {
@@ -238,8 +238,8 @@ fn behind_the_first_page_all_controls_and_layers_have_room() {
     let subject = Specimen::of(&history);
     let mut scope = Microscope::at_last_hit(&history, 1200);
     let windows = WINDOWS.map(|(width, height)| View::of(vec2(width, height)));
-    let phones = [(390.0, 844.0), (844.0, 390.0)];
-    let phones = phones.map(|(width, height)| View::new(Surface::touched(vec2(width, height))));
+    let phones = [(390.0, 844.0), (844.0, 390.0)]
+        .map(|(width, height)| View::new(Surface::touched(vec2(width, height))));
     assert_eq!(scope.act(Action::NextReport, &subject), Ok(Outcome::Stay));
     for view in windows.iter().chain(&phones) {
         texts(&mut canvas, &scope, view, &subject);

@@ -136,11 +136,8 @@ impl Ask {
             room.cut_top(taken + GAP);
         }
         for (name, action) in &self.answers {
-            let area = room.cut_top(answer);
-            let area = Rect {
-                h: area.h - GAP,
-                ..area
-            };
+            let mut area = room.cut_top(answer);
+            area.cut_bottom(GAP);
             button(ui, area, (name, *action));
         }
         room

@@ -87,12 +87,14 @@ impl Quiz {
             QuizState::Answered(answer) => Some(&choices[answer].0),
             QuizState::Shown => self.answers.right(),
             QuizState::Open(wrong) => {
-                let reply = wrong.map(|wrong| &choices[wrong].0[1]);
-                let reply = reply.map(|reply| (words().course.wrong(reply), verdict_color(false)));
+                let reply = wrong
+                    .map(|wrong| &choices[wrong].0[1])
+                    .map(|reply| (words().course.wrong(reply), verdict_color(false)));
                 // The last wrong answer has a disabled button.
                 let live = |number| (wrong != Some(number)).then_some(action(number));
-                let answers = choices.iter().enumerate();
-                let answers = answers
+                let answers = choices
+                    .iter()
+                    .enumerate()
                     .map(|(number, ([answer, _], _))| (answer.clone(), live(number)))
                     .collect();
                 let said = [(self.question.clone(), blueprint::INK)]

@@ -230,8 +230,10 @@ impl Sheet {
             let mut steps = page.iter().flat_map(|slot| &slots[*slot].steps);
             steps.any(|step| self.lit == Some(*step))
         };
-        let page = pages.iter().position(has_lit);
-        let page = page.unwrap_or_else(|| self.page.of(pages.len()));
+        let page = pages
+            .iter()
+            .position(has_lit)
+            .unwrap_or_else(|| self.page.of(pages.len()));
         if pages.len() > 1 {
             let words = words().lab.more(page + 1, pages.len());
             let next = ui.hint(context, Action::NextPage, &words);
@@ -337,8 +339,9 @@ fn parts(slots: &[Slot], rows: &Rows<'_>) -> Vec<PagePart> {
     };
     let part = |(number, slot): (usize, &Slot)| {
         let mut part = PagePart::of(size(slot));
-        let next = slots.get(number + 1);
-        let next = next.filter(|_| RowText::of(&rows.steps[slot.steps[0]]).is_sentence);
+        let next = slots
+            .get(number + 1)
+            .filter(|_| RowText::of(&rows.steps[slot.steps[0]]).is_sentence);
         part.needed += next.map_or(Vec2::ZERO, size);
         part
     };

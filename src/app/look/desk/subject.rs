@@ -129,8 +129,12 @@ pub(crate) fn spoken(subject: &dyn Subject) -> String {
     let ask = subject.ask();
     let rows = subject.rows();
     let decides = rows.decides.map(|row| text_of(&rows.steps[row]));
-    let texts = subject.title().into_iter().chain(ask.texts());
-    let texts = texts.chain(decides);
-    let texts: Vec<String> = texts.filter(|text| !text.is_empty()).collect();
+    let texts: Vec<String> = subject
+        .title()
+        .into_iter()
+        .chain(ask.texts())
+        .chain(decides)
+        .filter(|text| !text.is_empty())
+        .collect();
     texts.join(". ").replace(".. ", ". ")
 }

@@ -156,8 +156,9 @@ mod tests {
             let left = index % side * SAMPLES;
             let top = index / side * SAMPLES;
             let rows = top..top + SAMPLES;
-            let samples = rows.flat_map(|y| (left..left + SAMPLES).map(move |x| color(x, y)));
-            let samples: Vec<_> = samples.collect();
+            let samples: Vec<_> = rows
+                .flat_map(|y| (left..left + SAMPLES).map(move |x| color(x, y)))
+                .collect();
             average(samples.iter(), samples.len())
         };
         (0..side * side).flat_map(pixel).collect()

@@ -61,13 +61,15 @@ fn newest_in<'a>(
     extension: &str,
     most: usize,
 ) -> Vec<PathBuf> {
-    let files = folders.flat_map(entries).filter_map(|entry| {
-        let path = entry.path();
-        let is_one = path.extension().is_some_and(|it| it == extension);
-        let is_file = is_one && fs::leads_to_file(&entry);
-        is_file.then(|| Some((entry.metadata().ok()?.modified().ok()?, path)))?
-    });
-    let mut files: Vec<(SystemTime, PathBuf)> = files.collect();
+    let mut files: Vec<(SystemTime, PathBuf)> = folders
+        .flat_map(entries)
+        .filter_map(|entry| {
+            let path = entry.path();
+            let is_one = path.extension().is_some_and(|it| it == extension);
+            let is_file = is_one && fs::leads_to_file(&entry);
+            is_file.then(|| Some((entry.metadata().ok()?.modified().ok()?, path)))?
+        })
+        .collect();
     // At equal times the higher number is newer.
     files.sort_by(|a, b| b.cmp(a));
     files.truncate(most);

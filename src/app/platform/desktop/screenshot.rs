@@ -26,8 +26,11 @@ fn encode() -> io::Result<Vec<u8>> {
     let width = usize::from(image.width) * 4;
     // Rows come from the bottom up. The alpha of the screen has no meaning in a picture.
     let rows = image.bytes.chunks_exact(width).rev();
-    let pixels = rows.flat_map(|row| row.chunks_exact(4));
-    let pixels: Vec<u8> = pixels.flat_map(|pixel| &pixel[..3]).copied().collect();
+    let pixels: Vec<u8> = rows
+        .flat_map(|row| row.chunks_exact(4))
+        .flat_map(|pixel| &pixel[..3])
+        .copied()
+        .collect();
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, image.width.into(), image.height.into());
     encoder.set_color(png::ColorType::Rgb);

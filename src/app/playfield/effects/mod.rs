@@ -338,14 +338,21 @@ impl VisibleEffects<'_> {
     /// A hash of the effects on the look of cells: 0 when nothing moves there.
     pub(crate) fn stamp(&self, cells: &Range<usize>) -> u64 {
         let motion = &self.effects.motion;
-        let flashes = self.effects.flashes.iter();
-        let flashes = flashes.filter(|(brick, _)| cells.contains(brick));
-        let flashes = flashes.map(|(brick, _)| (*brick, self.flash(*brick)));
-        let arrivals = self.effects.arrivals.range(cells.clone());
-        let arrivals = arrivals.map(|(brick, _)| (*brick, self.arrival(*brick)));
+        let flashes = self
+            .effects
+            .flashes
+            .iter()
+            .filter(|(brick, _)| cells.contains(brick))
+            .map(|(brick, _)| (*brick, self.flash(*brick)));
+        let arrivals = self
+            .effects
+            .arrivals
+            .range(cells.clone())
+            .map(|(brick, _)| (*brick, self.arrival(*brick)));
         let strength = self.strengths.of(Effect::Entrance);
-        let entrance = [(0, motion.level_age), (1, strength)];
-        let entrance = entrance.into_iter().filter(|_| motion.is_entering());
+        let entrance = [(0, motion.level_age), (1, strength)]
+            .into_iter()
+            .filter(|_| motion.is_entering());
         let moving = flashes.chain(arrivals).chain(entrance);
         moving.fold(0, |stamp, (brick, share)| {
             mixed(mixed(stamp, brick as u64), share.to_bits().into())

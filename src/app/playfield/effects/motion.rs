@@ -140,8 +140,11 @@ impl Motion {
     /// Squashes the ball nearest to a bounce.
     pub(super) fn on_bounce(&mut self, game: &Game, at: Vec2, normal: Vec2) {
         let distance = |ball: &Ball| ball.position.distance_squared(at);
-        let nearest = game.balls().iter().enumerate();
-        let nearest = nearest.min_by(|(_, a), (_, b)| distance(a).total_cmp(&distance(b)));
+        let nearest = game
+            .balls()
+            .iter()
+            .enumerate()
+            .min_by(|(_, a), (_, b)| distance(a).total_cmp(&distance(b)));
         if let Some(squash) = nearest.and_then(|(index, _)| self.squashes.get_mut(index)) {
             *squash = (normal, 0.0);
         }

@@ -213,8 +213,9 @@ impl Scenery {
             self.kind as u32,
             self.colors.air.x.to_bits(),
             self.colors.glow.x.to_bits(),
-        ];
-        let parts = parts.into_iter().map(u64::from);
+        ]
+        .into_iter()
+        .map(u64::from);
         parts.fold(self.seed.into(), mixed)
     }
 }
@@ -279,16 +280,21 @@ fn part_of_small(size: Vec2, floor: f32) -> Rect {
 /// The hues of the two commonest colours of a level's bricks; white and hidden bricks have none.
 fn hues(level: &Level) -> (f32, f32) {
     let mut colors: Vec<(u32, f32)> = Vec::new();
-    let kinds = level.cells().iter().flatten();
-    let kinds = kinds.filter(|kind| kind.breaks() && **kind != BrickKind::White);
+    let kinds = level
+        .cells()
+        .iter()
+        .flatten()
+        .filter(|kind| kind.breaks() && **kind != BrickKind::White);
     for spec in kinds.map(|kind| kind.spec()).filter(|spec| !spec.hides) {
         match colors.iter_mut().find(|(known, _)| *known == spec.color) {
             Some((_, count)) => *count += 1.0,
             None => colors.push((spec.color, 1.0)),
         }
     }
-    let found = colors.iter().map(|(color, count)| (hue_of(*color), *count));
-    let found: Vec<(f32, f32)> = found.collect();
+    let found: Vec<(f32, f32)> = colors
+        .iter()
+        .map(|(color, count)| (hue_of(*color), *count))
+        .collect();
     let commoner = |a: (f32, f32), b: (f32, f32)| if b.1 > a.1 { b } else { a };
     let Some(commonest) = found.iter().copied().reduce(commoner) else {
         return (NO_HUE, NO_HUE + 165.0);

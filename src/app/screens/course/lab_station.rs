@@ -534,8 +534,9 @@ mod tests {
     #[test]
     fn a_miss_has_the_least_distance_that_the_motion_reaches() {
         let mut app = AppContext::of(LevelSet::builtin());
-        let station = lab_stations().find(|station| STATIONS[station.number].id == "when");
-        let mut station = station.expect("is there");
+        let mut station = lab_stations()
+            .find(|station| STATIONS[station.number].id == "when")
+            .expect("is there");
         act(&mut station, &mut app, &[Action::Choose]);
         let mut misses = 0;
         for way in [[Action::Left; 50], [Action::Up; 50]].concat() {

@@ -61,8 +61,8 @@ impl Course {
             }
         });
         let words = words().course;
-        let summary = MenuRow::new(words.conclusion_heading, STATIONS.len());
-        let summary = summary.noted(words.conclusion.join(" "));
+        let summary = MenuRow::new(words.conclusion_heading, STATIONS.len())
+            .noted(words.conclusion.join(" "));
         let selected = selected.or(next).unwrap_or(STATIONS.len());
         Self {
             menu: Menu::new(rows.chain([summary])).at(&selected),
@@ -264,12 +264,14 @@ mod tests {
 
     #[test]
     fn each_letter_is_named_where_it_is_first_used() {
-        let texts = STATIONS.iter().flat_map(|station| {
-            let [[question, task], answers @ ..] = (station.asked)(words().course);
-            let asked = [vec![question], answers.concat(), vec![task]].concat();
-            asked.into_iter().chain([station.sentence()])
-        });
-        let texts: Vec<&str> = texts.collect();
+        let texts: Vec<&str> = STATIONS
+            .iter()
+            .flat_map(|station| {
+                let [[question, task], answers @ ..] = (station.asked)(words().course);
+                let asked = [vec![question], answers.concat(), vec![task]].concat();
+                asked.into_iter().chain([station.sentence()])
+            })
+            .collect();
         let is_letter = |c: char| c.is_alphanumeric() || c == '\'';
         for (letter, naming) in NAMED {
             let uses = |text: &&&str| {

@@ -90,8 +90,10 @@ impl Station {
     pub(super) fn quiz(&self, number: usize) -> Quiz {
         let words = words().course;
         let [[question, _], answers @ ..] = (self.asked)(words);
-        let there = answers.into_iter().filter(|[answer, _]| !answer.is_empty());
-        let there = there.map(|answer| answer.map(str::to_owned));
+        let there = answers
+            .into_iter()
+            .filter(|[answer, _]| !answer.is_empty())
+            .map(|answer| answer.map(str::to_owned));
         let answers = Question::new(there, |[_, reply]| reply.is_empty());
         let place = words.place(number + 1, STATIONS.len());
         let mut quiz = Quiz::new(question.to_owned(), answers, self.sentence().to_owned());

@@ -111,8 +111,10 @@ impl Editor {
 
     fn draw_marks(&self, canvas: &mut Canvas, view: &View, cells: &Cells<'_>, here: Option<Cell>) {
         in_field(canvas, view, Vec2::ZERO);
-        let grab = self.stroke.as_ref();
-        let grab = grab.filter(|stroke| matches!(stroke.what, StrokeKind::Grab(_)));
+        let grab = self
+            .stroke
+            .as_ref()
+            .filter(|stroke| matches!(stroke.what, StrokeKind::Grab(_)));
         let grabbed = grab.map(|stroke| Area::between(stroke.from, stroke.last()));
         if let Some(area) = grabbed.as_ref().or(self.selection.as_ref()) {
             let area = cells.area(area);

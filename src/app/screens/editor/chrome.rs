@@ -72,8 +72,12 @@ fn draw_bar(ui: &mut Ui<'_>, bar: Rect, bench: &Workbench) {
     ui.text(Style::Title, title, at, Align::Left, play::TEXT);
     row.cut_left(width + 14.0);
     if row.w > 60.0 {
-        let name = Some(bench.file_name()).filter(|name| !name.is_empty());
-        let name = name.as_deref().unwrap_or(words.not_saved_yet);
+        let file = bench.file_name();
+        let name = if file.is_empty() {
+            words.not_saved_yet
+        } else {
+            &file
+        };
         let name = ui.lettering.fitted(Style::Small, name, row.w);
         let color = if bench.is_dirty() {
             play::COMBO
@@ -246,14 +250,15 @@ pub(super) fn draw_list_of_problems(ui: &mut Ui<'_>, view: &View, bench: &Workbe
     let (_, rows) = size(picture);
     let cells = rows as f32 * picture.cell_size().y * view.scale;
     let corner = view.origin;
-    let field = view.field_size();
-    let field = Rect::new(corner.x, corner.y + cells, field.x, field.y - cells);
+    let size = view.field_size();
+    let field = Rect::new(corner.x, corner.y + cells, size.x, size.y - cells);
     let room = field.inset(vec2(PROBLEMS, PROBLEMS * 0.5));
     let errors = problems.errors();
     let all = problems.len() + problems.left_out();
     let heading = words().editor.problems(errors, all - errors);
-    let told = problems.iter();
-    let told = told.map(|problem| ToldProblem::new(problem, problem.in_line()));
+    let told = problems
+        .iter()
+        .map(|problem| ToldProblem::new(problem, problem.in_line()));
     let told = (told.collect(), problems.left_out());
     draw_problems(ui, room, told, (&heading, ""));
 }

@@ -387,8 +387,10 @@ impl Screen for Editor {
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let Some(bench) = &app.workbench else { return };
         let mut layout = self.layout(ui.view.surface);
-        let own = self.question.as_ref();
-        let own = own.map(|question| question.plate(ui.view));
+        let own = self
+            .question
+            .as_ref()
+            .map(|question| question.plate(ui.view));
         let leaves = app.guard.question();
         if let Some(plate) = own.or(leaves.map(|question| question.plate(ui.view))) {
             layout.make_room_for(plate);
@@ -472,8 +474,11 @@ impl Screen for Editor {
         } else {
             "new"
         };
-        let row = self.page.as_ref().map_or("none", Properties::label);
-        let row = row.replace(' ', "_");
+        let row = self
+            .page
+            .as_ref()
+            .map_or("none", Properties::label)
+            .replace(' ', "_");
         format!(
             "state={state} panel={panel} row={row} grid={columns}x{rows} cursor={},{} ink={} tool={:?} \
              mirror={:?} dirty={} undo={done} redo={undone}",

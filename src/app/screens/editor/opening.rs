@@ -28,8 +28,9 @@ pub(in crate::app::screens) fn edit(
                 }
                 // A deleted file's copy is saved where the file was.
                 let gone = file.filter(|path| fs::metadata(path).is_err());
-                let folder = gone.and_then(|path| path.parent().map(Path::to_path_buf));
-                let folder = folder.or_else(|| app.shelf.own.clone());
+                let folder = gone
+                    .and_then(|path| path.parent().map(Path::to_path_buf))
+                    .or_else(|| app.shelf.own.clone());
                 copy(folder, &context.levels[context.index()])
             }
         };
@@ -43,8 +44,9 @@ pub(in crate::app::screens) fn edit(
 /// A copy of a level, to be saved in a folder. A built-in level keeps its comments.
 fn copy(folder: Option<PathBuf>, level: &Level) -> Workbench {
     let written = LevelSet::builtin_text(level);
-    let document = written.and_then(|text| Document::new(text.as_bytes()).ok());
-    let document = document.unwrap_or_else(|| Document::from_level(level));
+    let document = written
+        .and_then(|text| Document::new(text.as_bytes()).ok())
+        .unwrap_or_else(|| Document::from_level(level));
     Workbench::new(document, LevelFile::new_in(folder, level.title()))
 }
 
@@ -99,8 +101,11 @@ fn context(app: &AppContext, index: usize) -> LevelContext {
 
 /// Puts a draft of an earlier session on the workbench. An error says that another window has it or that it is gone.
 pub(in crate::app::screens) fn go_on(app: &mut AppContext, index: usize) -> Result<(), String> {
-    let path = app.shelf.drafts.take(index);
-    let path = path.ok_or(words().drafts.draft_is_gone)?;
+    let path = app
+        .shelf
+        .drafts
+        .take(index)
+        .ok_or(words().drafts.draft_is_gone)?;
     let (file, document) = LevelFile::of_draft(&path)?;
     let document = document.unwrap_or_else(|| Document::new_level(&free_title(None), NEW.0, NEW.1));
     let mut bench = Workbench::new(document, file);

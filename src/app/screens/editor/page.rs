@@ -203,8 +203,10 @@ fn rows(bench: &Workbench, (column, row): Cell) -> Vec<MenuRow<Property>> {
         let [label, note] = texts(words);
         let (text, less, more) = match property {
             Property::Text(header) => {
-                let par = bench.level().and_then(Level::par);
-                let par = par.filter(|_| header == Header::Par);
+                let par = bench
+                    .level()
+                    .and_then(Level::par)
+                    .filter(|_| header == Header::Par);
                 let text = par.map(clock).or_else(|| bench.document().header(header));
                 let is_scene = new_value(header).is_some();
                 let is_there = text.is_some();
@@ -251,8 +253,9 @@ fn set(bench: &mut Workbench, property: Property, text: &str) -> Result<(), Stri
     }
     let (columns, rows) = size(bench.picture());
     let sides = 1..=MAX_CELLS_PER_SIDE;
-    let side = numbers::meant(text, 1).and_then(|text| text.parse().ok());
-    let side = side.filter(|side| sides.contains(side));
+    let side = numbers::meant(text, 1)
+        .and_then(|text| text.parse().ok())
+        .filter(|side| sides.contains(side));
     let words = words().editor;
     let (columns, rows) = match (property, side) {
         (Property::Columns, Some(side)) => (side, rows),

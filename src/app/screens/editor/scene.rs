@@ -55,11 +55,15 @@ impl StartScene {
         let flies = level.filter(|_| ball.is_some());
         let game = flies.map(|level| Game::new(LevelSet::of(level.clone()), 0, 1));
         let paths = game.map(|game| game.paths_ahead(BOUNCES, STEPS));
-        let path = paths.into_iter().flatten().next().map(|path| {
-            let corners = [path.start].into_iter().chain(path.bounces);
-            corners.chain(path.end).collect()
-        });
-        let path = path.unwrap_or_default();
+        let path = paths
+            .into_iter()
+            .flatten()
+            .next()
+            .map(|path| {
+                let corners = [path.start].into_iter().chain(path.bounces);
+                corners.chain(path.end).collect()
+            })
+            .unwrap_or_default();
         Self { ball, paddle, path }
     }
 

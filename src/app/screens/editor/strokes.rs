@@ -248,8 +248,10 @@ impl Editor {
         } else {
             self.by_keys = true;
             let choices = &self.choices;
-            let images = choices.mirror.images(choices.cursor, size(bench.picture()));
-            let images: Vec<_> = images.collect();
+            let images: Vec<_> = choices
+                .mirror
+                .images(choices.cursor, size(bench.picture()))
+                .collect();
             bench.step(|document| choices.palette.ink(0).paint(document, &images));
         }
         frame.cue(Cue::MenuMove);

@@ -208,8 +208,9 @@ mod tests {
             ((3, 0), None),
             ((0, -2), None),
         ] {
-            let moved = area.moved(by, (4, 3));
-            let moved = moved.map(|area| drawn(area.cells(), (4, 3)));
+            let moved = area
+                .moved(by, (4, 3))
+                .map(|area| drawn(area.cells(), (4, 3)));
             assert_eq!(moved.as_deref(), picture, "{by:?}");
         }
     }

@@ -128,8 +128,10 @@ fn slots(setup: &mut Setup) -> Vec<Vec<&mut f32>> {
             BodyKind::Interval => vec![&mut anchor.x, &mut size.x],
         }
     }
-    let motion = setup.motion.as_mut();
-    let motion = motion.map(|motion| vec![&mut motion.x, &mut motion.y]);
+    let motion = setup
+        .motion
+        .as_mut()
+        .map(|motion| vec![&mut motion.x, &mut motion.y]);
     let bodies = setup.bodies.iter_mut().map(of_body);
     bodies.chain(motion).collect()
 }

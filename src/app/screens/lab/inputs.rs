@@ -121,8 +121,9 @@ impl SceneInput {
             is_ordered && typed.iter().all(|one| (least..=LARGEST).contains(one))
         };
         // Adding 0 takes the sign from −0.
-        let good = typed.filter(is_good);
-        let good = good.map(|typed| typed.into_iter().map(|one| one + 0.0).collect());
+        let good = typed
+            .filter(is_good)
+            .map(|typed| typed.into_iter().map(|one| one + 0.0).collect());
         good.ok_or_else(|| {
             let least = exact(least);
             let most = exact(LARGEST);
@@ -164,8 +165,9 @@ mod tests {
                     let shown = shown.expect("it is shown").digits.join(", ");
                     assert!(shown.chars().count() <= MOST_LETTERS, "{shown}");
                     let mut setup = before;
-                    let read = input.read(&setup, &shown);
-                    let read = read.unwrap_or_else(|sentence| panic!("{}: {sentence}", lesson.id));
+                    let read = input
+                        .read(&setup, &shown)
+                        .unwrap_or_else(|sentence| panic!("{}: {sentence}", lesson.id));
                     input.set(&mut setup, &read);
                     assert_eq!(setup, before, "{} {input:?}", lesson.id);
                     let other: Vec<f32> = read.iter().map(|one| one + 1.5).collect();

@@ -26,11 +26,14 @@ impl OwnQuestion {
     pub(crate) fn read(question: &str, answers: &str) -> Result<Self, String> {
         let fits = |text: &str, most: usize| (1..=most).contains(&text.chars().count());
         let question = printable(question.trim());
-        let answers = answers.split('|').map(str::trim).map(|answer| {
-            let right = answer.strip_prefix('*');
-            (printable(right.unwrap_or(answer).trim()), right.is_some())
-        });
-        let answers: Vec<(String, bool)> = answers.collect();
+        let answers: Vec<(String, bool)> = answers
+            .split('|')
+            .map(str::trim)
+            .map(|answer| {
+                let right = answer.strip_prefix('*');
+                (printable(right.unwrap_or(answer).trim()), right.is_some())
+            })
+            .collect();
         let is_good = fits(&question, QUESTION)
             && (2..=ANSWERS).contains(&answers.len())
             && answers.iter().all(|(answer, _)| fits(answer, ANSWER))
@@ -43,11 +46,15 @@ impl OwnQuestion {
 
     /// The text of its address, which [reads](Self::read) as it is.
     pub(crate) fn query(&self) -> String {
-        let answers = self.answers.iter().map(|(answer, is_right)| {
-            let star = if *is_right { "*" } else { "" };
-            format!("{star}{answer}")
-        });
-        let answers = answers.collect::<Vec<_>>().join("|");
+        let answers = self
+            .answers
+            .iter()
+            .map(|(answer, is_right)| {
+                let star = if *is_right { "*" } else { "" };
+                format!("{star}{answer}")
+            })
+            .collect::<Vec<_>>()
+            .join("|");
         let mut query = form_urlencoded::Serializer::new(String::new());
         query.append_pair("ask", &self.question);
         query.append_pair("a", &answers).finish()

@@ -35,8 +35,10 @@ impl Pair {
         };
         let scene = setup.scene();
         if setup.motion.is_none() {
-            let steps = scene.work_out(&[self.formula, extra].concat()).into_iter();
-            let steps = steps.filter(|step| step.kind != Kind::Case || step.holds());
+            let steps = scene
+                .work_out(&[self.formula, extra].concat())
+                .into_iter()
+                .filter(|step| step.kind != Kind::Case || step.holds());
             // Touching counts.
             let counted = |step: Step| match step.kind {
                 Kind::Meet => step.or_equal(),
@@ -164,8 +166,10 @@ mod tests {
         for pair in PAIRS {
             for lesson in pair.lessons {
                 let forms = pair.forms.iter();
-                let steps = forms.flat_map(|form| lesson.setup.scene().work_out(form.rows));
-                let steps = steps.chain(pair.steps(&lesson.setup)).inspect(is_told);
+                let steps = forms
+                    .flat_map(|form| lesson.setup.scene().work_out(form.rows))
+                    .chain(pair.steps(&lesson.setup))
+                    .inspect(is_told);
                 let ids = steps.map(|step| step.id);
                 for id in ids.chain(pair.forms.iter().map(|form| form.id)) {
                     let said = crate::app::words::words().lab.said(id);

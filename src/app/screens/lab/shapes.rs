@@ -251,8 +251,12 @@ impl Setup {
         let mut parts = vec![Part::whole(0), Part::whole(1)];
         for (body, shape) in self.bodies.iter().enumerate() {
             let tip = self.motion.is_some() && body == 0;
-            let handles = shape.handles().iter().copied();
-            let handles = handles.chain(tip.then_some(Handle::Tip)).map(Some);
+            let handles = shape
+                .handles()
+                .iter()
+                .copied()
+                .chain(tip.then_some(Handle::Tip))
+                .map(Some);
             parts.extend(handles.map(|handle| Part { body, handle }));
         }
         parts

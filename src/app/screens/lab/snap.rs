@@ -54,8 +54,7 @@ fn nearest_neighbour(target: Vec2, answers: impl Fn(Vec2) -> bool) -> Option<Vec
         return Some(target);
     }
     let steps = || -NEIGHBOURS..=NEIGHBOURS;
-    let steps = steps().flat_map(|x| steps().map(move |y| (x, y)));
-    let mut steps: Vec<(i32, i32)> = steps.collect();
+    let mut steps: Vec<(i32, i32)> = steps().flat_map(|x| steps().map(move |y| (x, y))).collect();
     steps.sort_by_key(|(x, y)| x * x + y * y);
     let grain = vec2(grain(target.x), grain(target.y));
     let steps = steps.into_iter();

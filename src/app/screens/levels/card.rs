@@ -298,8 +298,10 @@ pub(super) fn details((number, level): (usize, &Level), app: &AppContext) -> Str
         if is_proved { words.proved(&text) } else { text }
     };
     let score = (best.score > 0).then(|| proved(words.best(best.score), has_proof));
-    let time = best.seconds().map(|seconds| words.best_time(seconds));
-    let time = time.map(|text| proved(text, has_proof && best.shows_time()));
+    let time = best
+        .seconds()
+        .map(|seconds| words.best_time(seconds))
+        .map(|text| proved(text, has_proof && best.shows_time()));
     let par = level.par().map(|par| words.par(par));
     let needs = [
         (!stars.cleared).then(|| words.not_cleared.to_owned()),
@@ -313,8 +315,7 @@ pub(super) fn details((number, level): (usize, &Level), app: &AppContext) -> Str
         }),
     ];
     let title = format!("{:02} {}", number + 1, level.title());
-    let parts = [Some(title), author, score];
-    let parts = parts
+    let parts = [Some(title), author, score]
         .into_iter()
         .flatten()
         .chain(time)
@@ -330,10 +331,10 @@ mod tests {
 
     #[test]
     fn an_exhibits_card_has_room_for_picture_title_and_sentence() {
-        let desk = [(1280.0, 720.0), (800.0, 600.0), (600.0, 1000.0)];
-        let desk = desk.map(|(width, height)| View::of(vec2(width, height)));
-        let phone = [(390.0, 844.0), (844.0, 390.0)];
-        let phone = phone.map(|(width, height)| View::new(Surface::touched(vec2(width, height))));
+        let desk = [(1280.0, 720.0), (800.0, 600.0), (600.0, 1000.0)]
+            .map(|(width, height)| View::of(vec2(width, height)));
+        let phone = [(390.0, 844.0), (844.0, 390.0)]
+            .map(|(width, height)| View::new(Surface::touched(vec2(width, height))));
         let large = View::new(Surface::new(vec2(1280.0, 720.0), 1.0, 1.5, false));
         let lettering = Lettering::plain();
         for view in desk.into_iter().chain(phone).chain([large]) {

@@ -77,8 +77,10 @@ impl Grid {
     fn follow(&mut self, action: Action) {
         match action {
             Action::Point(at) => {
-                let rest = self.resting.take();
-                let rest = rest.filter(|rest| rest.at.distance(at) <= TREMBLES);
+                let rest = self
+                    .resting
+                    .take()
+                    .filter(|rest| rest.at.distance(at) <= TREMBLES);
                 let (at, seconds) = rest.map_or((at, 0.0), |rest| (rest.at, rest.seconds));
                 let card = None;
                 self.resting = Some(Hover { at, card, seconds });
@@ -252,8 +254,8 @@ impl CardPage {
             .max(LEAST);
         let size = (card + GAP) * vec2(columns as f32, rows as f32) - GAP;
         let free = view.window.x - size.x;
-        let top = ((room.y - size.y) * 0.35).max(0.0);
-        let top = head + if few.is_some() { top } else { 0.0 };
+        let above = ((room.y - size.y) * 0.35).max(0.0);
+        let top = head + if few.is_some() { above } else { 0.0 };
         Self {
             columns,
             rows,

@@ -149,8 +149,11 @@ impl LevelsScreen {
         let broken = self.broken.iter().map(UnplayableFile::name);
         let names = levels.chain(broken).chain(self.drafts.0.iter().cloned());
         let search = self.search.text();
-        let found = names.enumerate().filter(|(_, names)| finds(&search, names));
-        let mut found: Vec<usize> = found.map(|(card, _)| card).collect();
+        let mut found: Vec<usize> = names
+            .enumerate()
+            .filter(|(_, names)| finds(&search, names))
+            .map(|(card, _)| card)
+            .collect();
         found.sort_by_key(|card| self.draft_at(*card).is_none());
         let place = found.iter().position(|card| Some(*card) == selected);
         self.grid = Grid::new(found.len(), place.unwrap_or(0));
@@ -255,24 +258,29 @@ impl LevelsScreen {
     }
 
     fn draw_cards(&self, ui: &mut Ui<'_>, app: &AppContext, page: &CardPage) {
-        let cards = self.grid.shown().map(|place| {
-            let card = self.grid.card(page, place);
-            let number = self.found[place];
-            let level = self.level_at(number).filter(|_| self.ranked);
-            let about = level.map(|level| (level, CardFacts::of(number + 1, level, app)));
-            (card, number, about)
-        });
-        let cards: Vec<_> = cards.collect();
+        let cards: Vec<_> = self
+            .grid
+            .shown()
+            .map(|place| {
+                let card = self.grid.card(page, place);
+                let number = self.found[place];
+                let level = self.level_at(number).filter(|_| self.ranked);
+                let about = level.map(|level| (level, CardFacts::of(number + 1, level, app)));
+                (card, number, about)
+            })
+            .collect();
         for (card, ..) in &cards {
             card.draw_ground(ui);
         }
         let opacity = Scenery::opacity(ui, &app.settings);
         if opacity > 0.0 && self.ranked {
-            let levels = cards.iter().filter_map(|(card, _, about)| {
-                let (level, _) = about.as_ref()?;
-                Some((Scenery::of(level), card.card_frame()))
-            });
-            let levels: Vec<_> = levels.collect();
+            let levels: Vec<_> = cards
+                .iter()
+                .filter_map(|(card, _, about)| {
+                    let (level, _) = about.as_ref()?;
+                    Some((Scenery::of(level), card.card_frame()))
+                })
+                .collect();
             Scenery::draw_small(ui, &levels, page.cards(), opacity);
         }
         for (card, number, about) in cards {

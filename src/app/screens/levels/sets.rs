@@ -45,8 +45,10 @@ impl SetsScreen {
     /// Reads the next unread set: one a frame, because a set may be hundreds of files.
     fn read(&mut self, app: &AppContext) {
         if let Some(set) = self.sets.iter_mut().find(|set| set.levels.is_none()) {
-            let found = app.shelf.read(&set.place);
-            let found = found.map_err(|sentence| first_line(&sentence));
+            let found = app
+                .shelf
+                .read(&set.place)
+                .map_err(|sentence| first_line(&sentence));
             set.levels = Some(found.and_then(|(source, left_out)| levels_of(&source, &left_out)));
         }
     }

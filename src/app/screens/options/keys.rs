@@ -38,8 +38,8 @@ pub(super) fn actions(bindings: &Bindings, context: Context) -> Vec<MenuRow<Opti
             ..MenuRow::new(row.label, OptionCommand::Open(Page::Buttons(user))).noted(note)
         }
     });
-    let reset = OptionCommand::Open(Page::Reset(Some(context)));
-    let reset = MenuRow::new(words.defaults, reset).noted(words.defaults_note);
+    let page = Page::Reset(Some(context));
+    let reset = MenuRow::new(words.defaults, OptionCommand::Open(page)).noted(words.defaults_note);
     actions.chain([reset]).collect()
 }
 
@@ -215,8 +215,9 @@ mod tests {
         let mut bindings = Bindings::default();
         bindings.bind(PATH, 0, chord("R"));
         let warns = |context| {
-            let rows = actions(&bindings, context).into_iter();
-            let rows = rows.filter(|row| row.value.as_ref().is_some_and(|value| value.warns));
+            let rows = actions(&bindings, context)
+                .into_iter()
+                .filter(|row| row.value.as_ref().is_some_and(|value| value.warns));
             rows.map(|row| row.note).collect::<Vec<_>>()
         };
         assert_eq!(warns(Context::Blueprint), ["R is Restart (Game) too."]);

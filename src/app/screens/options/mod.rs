@@ -151,11 +151,13 @@ impl OptionsScreen {
 fn which_backup(backups: Vec<PathBuf>) -> Option<QuestionPanel<LeaveReply>> {
     let words = words().options;
     let has_some = !backups.is_empty();
-    let answers = backups.into_iter().map(|path| {
-        let name = printable_path(Path::new(path.file_name().unwrap_or_default()));
-        MenuRow::new(name, LeaveReply::Open(path))
-    });
-    let answers = answers.chain([MenuRow::new(words.cancel, LeaveReply::Stay)]);
+    let answers = backups
+        .into_iter()
+        .map(|path| {
+            let name = printable_path(Path::new(path.file_name().unwrap_or_default()));
+            MenuRow::new(name, LeaveReply::Open(path))
+        })
+        .chain([MenuRow::new(words.cancel, LeaveReply::Stay)]);
     has_some.then(|| QuestionPanel::new(words.which_backup, answers, LeaveReply::Stay))
 }
 
@@ -201,8 +203,11 @@ impl Screen for OptionsScreen {
         let names = TABS.map(Page::heading);
         let need = |name: &String| ui.lettering.width(Style::Small, name) + 8.0;
         let places = row.shares(&names.each_ref().map(need), 0.0, 0.0);
-        let tabs = names.iter().zip(places).enumerate();
-        let tabs = tabs.map(|(tab, (name, place))| (place, &**name, Some(Action::Tab(tab))));
+        let tabs = names
+            .iter()
+            .zip(places)
+            .enumerate()
+            .map(|(tab, (name, place))| (place, &**name, Some(Action::Tab(tab))));
         ui.tabs(&tabs.collect::<Vec<_>>(), self.page.tab());
         sheet.cut_top(14.0);
         if !TABS.contains(&self.page) {

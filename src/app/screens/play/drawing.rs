@@ -107,8 +107,10 @@ impl Play {
             let actors = plate.map_or(actors, Actors::Beside);
             self.session.draw(ui, view, settings, actors);
         }
-        let best = self.scoring.best_run(&self.session);
-        let best = best.filter(|best| *best > 0);
+        let best = self
+            .scoring
+            .best_run(&self.session)
+            .filter(|best| *best > 0);
         self.session.draw_hud(ui, view, settings, best, plate);
         // Only until the first ranked game has ended.
         let is_first = view.is_upright() && best.is_none() && self.session.ranked;
@@ -135,16 +137,19 @@ impl Play {
             self.margin(ui, app, plate).draw(ui);
         }
         if self.mode.is_workshop() && self.is_running() && !app.guard.is_asking() {
-            let key = ui.key(Context::Game, Action::Pause);
-            let key = key.unwrap_or_else(|| words().play.pause_control.to_owned());
+            let key = ui
+                .key(Context::Game, Action::Pause)
+                .unwrap_or_else(|| words().play.pause_control.to_owned());
             app.reload.draw(ui, &key);
         }
         ui.in_window();
     }
 
     pub(super) fn margin(&self, ui: &Ui<'_>, app: &AppContext, plate: Option<Rect>) -> Margin {
-        let texts = [self.remark(app.settings.game.speed), self.warning(app)];
-        let texts = texts.into_iter().filter(|_| plate.is_none()).flatten();
+        let texts = [self.remark(app.settings.game.speed), self.warning(app)]
+            .into_iter()
+            .filter(|_| plate.is_none())
+            .flatten();
         let is_below = ui.view.panels != Panels::Sides;
         let foot = plate.filter(|_| is_below).map(|plate| plate.bottom() + 8.0);
         Margin {
@@ -250,9 +255,11 @@ impl Play {
             level.par().map(|par| words.par(par)),
             best.seconds().map(|time| words.best_time(time)),
             (best.score > 0).then(|| words.points(best.score)),
-        ];
-        let facts = facts.into_iter().flatten().collect::<Vec<_>>();
-        let facts = facts.join("   ·   ");
+        ]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join("   ·   ");
         let facts = ui.lettering.fitted(Style::Small, &facts, room);
         let below = middle + vec2(0.0, 28.0);
         ui.text_centered(Style::Small, facts, below, play::QUIET.alpha(shown));

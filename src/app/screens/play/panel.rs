@@ -128,12 +128,16 @@ impl Panel {
             Mode::Run(_) if self == Self::Won && play.has_other_sets => Sets,
             _ => Levels,
         };
-        let rows = first.iter().copied().chain(next).chain([list, Title]);
-        let rows = rows.filter(|choice| match choice {
-            Edit => !play.touch,
-            GoOn => matches!(play.mode, Mode::Again(_)),
-            _ => true,
-        });
+        let rows = first
+            .iter()
+            .copied()
+            .chain(next)
+            .chain([list, Title])
+            .filter(|choice| match choice {
+                Edit => !play.touch,
+                GoOn => matches!(play.mode, Mode::Again(_)),
+                _ => true,
+            });
         Menu::new(rows.map(|choice| (choice.names().0, choice)))
     }
 

@@ -103,8 +103,9 @@ impl Panel {
         let looks = &app.settings.picture.strengths;
         // The panel rises into place.
         let missing = looks.opening(play.panel_grace.age);
-        let layout = self.layout(ui.view, menu, play);
-        let layout = layout.lowered(30.0 * missing, ui.view);
+        let layout = self
+            .layout(ui.view, menu, play)
+            .lowered(30.0 * missing, ui.view);
         self.draw_plate(ui, layout.plate);
         let grown = |born: f32| looks.grown(play.panel_grace.age - born);
         match self {
@@ -148,14 +149,16 @@ impl Panel {
         let words = words().play;
         let has_hud = leaves_score(ui.view, layout.plate);
         let difficulty = common.difficulty(game.rules().difficulty);
-        let facts = [
+        let facts: Vec<String> = [
             Some(game.level().title().to_owned()),
             play.unranked().map(str::to_owned),
             (!has_hud).then(|| words.points(game.score())),
             (!has_hud).then(|| words.lives(game.lives())),
             Some(difficulty.to_owned()),
-        ];
-        let facts: Vec<String> = facts.into_iter().flatten().collect();
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
         let facts = as_many_as_fit(&ui.lettering, &facts, layout.plate.w - 32.0);
         ui.text_centered(Style::Banner, words.paused, layout.line(42.0), play::TEXT);
         if layout.arrangement.head > TIGHT {
@@ -305,13 +308,16 @@ fn draw_outcome(
     let record = [
         (outcome.is_best, words.most_points),
         (outcome.is_fastest, words.fastest),
-    ];
-    let record = record.into_iter().find(|(is_one, _)| *is_one);
+    ]
+    .into_iter()
+    .find(|(is_one, _)| *is_one);
     let color = record.map_or(play::QUIET, |_| play::COMBO);
     // The first level's points are those of the run.
     let points = (cleared.score != game.score()).then(|| words.level_points(cleared.score));
-    let parts = [points, record.map(|(_, text)| text.to_owned())];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    let parts: Vec<String> = [points, record.map(|(_, text)| text.to_owned())]
+        .into_iter()
+        .flatten()
+        .collect();
     if is_stacked {
         let base = rect.point() + vec2(29.0, 133.0);
         for (index, part) in parts.into_iter().enumerate() {
@@ -350,8 +356,8 @@ fn draw_victory(
         }
     } else {
         let facts = figures.map(|(value, what)| words.figure(what, &value));
-        let sum = [points, run].join("   ·   ");
-        let sum = sum.trim_end_matches([' ', '·']);
+        let joined = [points, run].join("   ·   ");
+        let sum = joined.trim_end_matches([' ', '·']);
         canvas.text_centered(Style::Banner, words.victory, layout.line(30.0), play::COMBO);
         canvas.text_centered(Style::Small, sum, layout.line(64.0), play::TEXT);
         let room = layout.plate.w - 24.0;
@@ -426,8 +432,8 @@ mod tests {
     #[test]
     fn the_facts_of_a_victory_stay_on_the_panel() {
         let lettering = Lettering::plain();
-        let facts = ["stars 78 of 93", "time 31:20", "best combo ×12", "lives 3"];
-        let facts = facts.map(str::to_owned);
+        let facts =
+            ["stars 78 of 93", "time 31:20", "best combo ×12", "lives 3"].map(str::to_owned);
         for room in [120.0, 300.0, 330.0, 400.0, 600.0] {
             let line = as_many_as_fit(&lettering, &facts, room);
             assert!(

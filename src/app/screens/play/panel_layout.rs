@@ -92,8 +92,8 @@ impl PanelLayout {
         let beside = arrangement.beside;
         let window = room.size();
         let below = if beside { 0.0 } else { menu + GAP };
-        let rows = ((window.y - head - below - MARGIN) / item.y) as usize;
-        let rows = rows.min(items.div_ceil(columns));
+        let most = ((window.y - head - below - MARGIN) / item.y) as usize;
+        let rows = most.min(items.div_ceil(columns));
         let list = vec2((item.x + GAP) * columns as f32 - GAP, item.y * rows as f32);
         let mut size = list + vec2(MARGIN * 2.0, head + MARGIN);
         if beside {

@@ -262,8 +262,10 @@ impl Screen for Play {
 
     /// The key that resolves a conflict: another program has saved the file of a level with unsaved edits.
     fn prompt(&self, app: &AppContext) -> Option<String> {
-        let bench = app.workbench.as_ref();
-        let bench = bench.filter(|bench| bench.has_conflict() && self.mode.drawn().is_some())?;
+        let bench = app
+            .workbench
+            .as_ref()
+            .filter(|bench| bench.has_conflict() && self.mode.drawn().is_some())?;
         let bindings = &app.settings.controls.bindings;
         let key = bindings.key(Context::Game, Action::Edit);
         Some(words().play.conflict(&bench.file_name(), &key))

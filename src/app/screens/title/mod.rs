@@ -442,13 +442,14 @@ fn menu_room(surface: &Surface) -> Rect {
 /// The menu with this row, selected.
 fn menu_with(choice: TitleRow, app: &AppContext, touch: bool) -> Menu<TitleRow> {
     use TitleRow::{Continue, Draw, Learn, Levels, Options, Play, Quit};
-    let main = [Continue, Play, Levels, Learn, Draw, Options, Quit];
-    let main = main.into_iter().filter(|row| match row {
-        Continue => app.replays.offer().is_some(),
-        Quit => window::CAN_QUIT,
-        Draw => !touch,
-        _ => true,
-    });
+    let main = [Continue, Play, Levels, Learn, Draw, Options, Quit]
+        .into_iter()
+        .filter(|row| match row {
+            Continue => app.replays.offer().is_some(),
+            Quit => window::CAN_QUIT,
+            Draw => !touch,
+            _ => true,
+        });
     let rows = if LEARN.contains(&choice) {
         LEARN.to_vec()
     } else {

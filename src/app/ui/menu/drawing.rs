@@ -197,8 +197,9 @@ impl<C: Clone> Menu<C> {
 
 /// Draws the selected button as a paddle, with its leaning marks where the label leaves room for them.
 fn draw_paddle(canvas: &mut Canvas, area: Rect, label: f32) {
-    let body = Shape::of(area).round(area.h * 0.5);
-    let body = body.gradient(play::PADDLE_TOP, play::PADDLE_BOTTOM);
+    let body = Shape::of(area)
+        .round(area.h * 0.5)
+        .gradient(play::PADDLE_TOP, play::PADDLE_BOTTOM);
     canvas.add_snapped(body.glow(14.0, play::ACCENT.alpha(0.5)));
     for (from_end, lean) in [(area.h * 0.6, 6.0), (area.h * 1.2, 3.0)] {
         let away = area.w * 0.5 - from_end;

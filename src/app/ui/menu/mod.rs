@@ -234,8 +234,10 @@ impl<C: Clone> Menu<C> {
             ..
         } = self.selected();
         let number = number.map_or(String::new(), |number| format!("{number}. "));
-        let value = value.as_ref().filter(|value| !value.text.is_empty());
-        let value = value.map(|value| format!(": {}", value.text));
+        let value = value
+            .as_ref()
+            .filter(|value| !value.text.is_empty())
+            .map(|value| format!(": {}", value.text));
         let stop = if note.is_empty() { "" } else { ". " };
         format!("{number}{label}{}{stop}{note}", value.unwrap_or_default())
     }
@@ -458,8 +460,9 @@ mod tests {
         assert_eq!(click(bar.y + 2.0), 0);
         assert_eq!(click(bar.center().y), 3);
         assert_eq!(click(bar.bottom() - bar.w - 1.0), 6);
-        let slider = picture(&menu).slider(bar.center());
-        let slider = slider.expect("ten rows are too many");
+        let slider = picture(&menu)
+            .slider(bar.center())
+            .expect("ten rows are too many");
         let beside = |y| slider.at(vec2(0.0, y));
         assert_eq!(
             beside(2000.0),

@@ -40,8 +40,8 @@ impl Server {
             channel: 0,
             requested_bytes: 0,
         };
-        let cookie = pulseaudio::cookie_path_from_env();
-        let cookie = cookie.and_then(|path| read_plain_file(&path, MAX_COOKIE_BYTES).ok());
+        let cookie = pulseaudio::cookie_path_from_env()
+            .and_then(|path| read_plain_file(&path, MAX_COOKIE_BYTES).ok());
         let auth = Command::Auth(AuthParams {
             version: protocol::MAX_VERSION,
             supports_shm: false,

@@ -25,8 +25,11 @@ pub(super) fn differences(of: &Visit, step: &TracedStep, hit: Option<TracedHit<'
         // The box test does not use P and |D'|.
         (theirs[1].0, theirs[2].0) = (NONE.to_owned(), NONE.to_owned());
     }
-    let rows = ["C", "P", "|D'|", "v"].into_iter().zip(theirs).zip(ours);
-    let rows = rows.filter(|((_, theirs), ours)| theirs.0 != ours.0);
+    let rows = ["C", "P", "|D'|", "v"]
+        .into_iter()
+        .zip(theirs)
+        .zip(ours)
+        .filter(|((_, theirs), ours)| theirs.0 != ours.0);
     rows.map(|((letter, theirs), ours)| Step {
         marks: [theirs.1, ours.1].into_iter().flatten().collect(),
         ..Step::textbook(letter, theirs.0, Some(ours.0))
@@ -132,8 +135,11 @@ mod tests {
     fn the_paddle_does_what_its_lines_say() {
         let exhibit = Exhibit::new(6).expect("the swallowed ball");
         let step = exhibit.computed(exhibit.parting_step).expect("a step");
-        let visit = step.visits.iter().find(|visit| visit.is_hit());
-        let visit = visit.expect("the paddle");
+        let visit = step
+            .visits
+            .iter()
+            .find(|visit| visit.is_hit())
+            .expect("the paddle");
         let told: Vec<_> = program(exhibit.stage())
             .filter(|(line, _)| visit.lines.contains(line))
             .map(|(_, words)| words.trim())

@@ -80,11 +80,17 @@ pub(super) fn draw_loupe(
     let textbook = exhibit.textbook_after(last);
     let visit = show.shown(exhibit, last);
     let standing = textbook.list.iter().filter(|item| !item.is_destroyed);
-    let boxes = standing.map(|item| item.aabb).chain([textbook.paddle]);
-    let boxes: Vec<Aabb> = boxes.collect();
+    let boxes: Vec<Aabb> = standing
+        .map(|item| item.aabb)
+        .chain([textbook.paddle])
+        .collect();
     // The places before the last step: each path ends at the ball that is drawn, which may be in mid-step.
-    let textbook_path = exhibit.states.iter().map(|state| state.position);
-    let textbook_path: Vec<Vec2> = textbook_path.take(last as usize).collect();
+    let textbook_path: Vec<Vec2> = exhibit
+        .states
+        .iter()
+        .map(|state| state.position)
+        .take(last as usize)
+        .collect();
     let our_path: Vec<Vec2> = exhibit.ours.iter().copied().take(last as usize).collect();
     let prepare = |pen: &mut Pen<'_>, index: usize, path: &[Vec2], end: Vec2, color| {
         pen.keep_rect_clear(insets[index]);
@@ -282,8 +288,12 @@ impl Pen<'_> {
 
     /// Draws the paths of both balls up to the step `last`: in one colour until they diverge, with a ring there.
     pub(crate) fn both_paths(&mut self, exhibit: &Exhibit, last: usize) {
-        let textbook = exhibit.states.iter().map(|state| state.position);
-        let textbook: Vec<_> = textbook.take(last + 1).collect();
+        let textbook: Vec<_> = exhibit
+            .states
+            .iter()
+            .map(|state| state.position)
+            .take(last + 1)
+            .collect();
         let ours = &exhibit.ours[..exhibit.ours.len().min(last + 1)];
         let together = |step: usize| exhibit.are_together(step as u64);
         let shared = (0..=last).take_while(|step| together(*step)).count();

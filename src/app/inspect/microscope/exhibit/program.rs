@@ -12,8 +12,9 @@ use crate::app::words::words;
 pub(super) fn lines(exhibit: &Exhibit, visit: &Visit) -> Vec<(String, String)> {
     let is_shown =
         |line: &Line| !matches!(line, Line::Move | Line::Next) && visit.lines.contains(line);
-    let lines = program(exhibit.stage()).filter(|(line, _)| is_shown(line));
-    let lines = lines.filter(|(line, _)| *line != Line::Destroyed || visit.test.is_none());
+    let lines = program(exhibit.stage())
+        .filter(|(line, _)| is_shown(line))
+        .filter(|(line, _)| *line != Line::Destroyed || visit.test.is_none());
     let with_result = |(line, words): (Line, &str)| {
         let result = value(exhibit, visit, line).unwrap_or_default();
         (joined(words), result)

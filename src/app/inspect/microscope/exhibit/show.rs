@@ -20,8 +20,10 @@ const FARTHEST: f32 = 13.0;
 
 /// The visits of a step's loop at boxes in an area.
 fn visits(step: &TextbookStep, seen: Aabb) -> Vec<&Visit> {
-    let visits = step.visits.iter();
-    let visits = visits.filter(|visit| overlaps_aabb_aabb(visit.aabb, seen));
+    let visits = step
+        .visits
+        .iter()
+        .filter(|visit| overlaps_aabb_aabb(visit.aabb, seen));
     visits.collect()
 }
 

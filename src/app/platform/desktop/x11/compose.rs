@@ -34,8 +34,10 @@ impl Composer {
     /// For the language of the environment; `None` without the library or its tables.
     pub(super) fn new() -> Option<Self> {
         let variables = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter();
-        let locale = variables.filter_map(|name| std::env::var(name).ok());
-        let locale = locale.into_iter().find(|value| !value.is_empty());
+        let locale = variables
+            .filter_map(|name| std::env::var(name).ok())
+            .into_iter()
+            .find(|value| !value.is_empty());
         let locales = locale.into_iter().chain(["en_US.UTF-8".to_owned()]);
         let xkb = xkbcommon_option()?;
         let compose = xkbcommon_compose_option()?;

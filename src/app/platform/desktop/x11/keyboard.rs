@@ -151,8 +151,11 @@ impl Keyboard {
         };
         let code = event.detail;
         let is_press = event.response_type & 0x7f == KEY_PRESS_EVENT;
-        let was_down = self.down.iter().position(|(other, _)| *other == code);
-        let was_down = was_down.map(|place| self.down.swap_remove(place).1);
+        let was_down = self
+            .down
+            .iter()
+            .position(|(other, _)| *other == code)
+            .map(|place| self.down.swap_remove(place).1);
         let (key, is_shift_spent) = self.map.meaning(code, event.state);
         if !is_press {
             let key = was_down.unwrap_or(key);

@@ -130,8 +130,8 @@ impl Keymap {
         let levels = key
             .kt_index
             .get(group)
-            .and_then(|kind| self.types.get(usize::from(*kind)));
-        let levels = levels.map_or(width, |kind| usize::from(kind.num_levels).min(width));
+            .and_then(|kind| self.types.get(usize::from(*kind)))
+            .map_or(width, |kind| usize::from(kind.num_levels).min(width));
         key.syms
             .get(group * width..group * width + levels)
             .unwrap_or_default()
@@ -305,8 +305,10 @@ mod tests {
             (12, 0, None, KeyCode::Unknown),
         ] {
             let state = KeyButMask::from(state);
-            let symbol = keymap.symbol(code, state).and_then(Keysym::key_char);
-            let symbol = symbol.filter(|written| !written.is_control());
+            let symbol = keymap
+                .symbol(code, state)
+                .and_then(Keysym::key_char)
+                .filter(|written| !written.is_control());
             assert_eq!(
                 (symbol, keymap.meaning(code, state).0),
                 (written, meaning),

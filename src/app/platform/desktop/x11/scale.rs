@@ -24,8 +24,11 @@ pub(super) fn read(connection: &Connection) {
     let asked = connection
         .display
         .get_property(false, root, name, kind, 0, MAX_UNITS);
-    let resources = asked.ok().and_then(|cookie| cookie.reply().ok());
-    let resources = resources.map(|reply| reply.value).unwrap_or_default();
+    let resources = asked
+        .ok()
+        .and_then(|cookie| cookie.reply().ok())
+        .map(|reply| reply.value)
+        .unwrap_or_default();
     *locked(&SCALE) = scale_of(&String::from_utf8_lossy(&resources));
 }
 

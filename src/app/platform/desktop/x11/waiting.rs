@@ -83,9 +83,9 @@ impl XEvents {
     /// connection has something.
     fn listen(&self, time: Duration) -> bool {
         let own = connection::get().map(|own| own.display.stream());
-        let files = [self.connection, self.bell.as_fd()].into_iter();
-        let files = files.chain(own.map(AsFd::as_fd));
-        let mut files: Vec<_> = files
+        let mut files: Vec<_> = [self.connection, self.bell.as_fd()]
+            .into_iter()
+            .chain(own.map(AsFd::as_fd))
             .map(|file| PollFd::from_borrowed_fd(file, PollFlags::IN))
             .collect();
         let time = Timespec::try_from(time).ok();

@@ -349,8 +349,10 @@ impl Particles {
 
     /// True if nothing moves. Falling pieces count only if they `fall` while the game is stopped.
     pub(super) fn is_still(&self, fall: bool) -> bool {
-        let is_empty = self.flying.is_empty() && self.rings.is_empty();
-        let is_empty = is_empty && self.outlines.is_empty() && self.lightning.is_none();
+        let is_empty = self.flying.is_empty()
+            && self.rings.is_empty()
+            && self.outlines.is_empty()
+            && self.lightning.is_none();
         is_empty && (!fall || self.fallen.iter().all(Particle::is_at_rest))
     }
 
@@ -401,8 +403,9 @@ impl Particles {
         if let Some((points, age)) = &self.lightning {
             let color = play::COMBO.alpha(1.0 - age / LIGHTNING_LIFE);
             for pair in points.windows(2) {
-                let line = Shape::line(pair[0], pair[1], LIGHTNING_WIDTH).fill(color);
-                let line = line.round(LIGHTNING_WIDTH * 0.5);
+                let line = Shape::line(pair[0], pair[1], LIGHTNING_WIDTH)
+                    .fill(color)
+                    .round(LIGHTNING_WIDTH * 0.5);
                 canvas.add(line.glow(LIGHTNING_GLOW, color.faded(0.6)));
             }
         }

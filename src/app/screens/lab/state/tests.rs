@@ -311,8 +311,9 @@ fn every_page_of_every_scene_has_room_in_every_window() {
             let mut lab = lab(&[]).0;
             lab.open_scene(pair, lesson);
             let forms = (0..lab.pair().forms.len()).map(Page::Form);
-            let stages = [Page::Stage(0), Page::Stage(usize::MAX)];
-            let stages = stages.into_iter().filter(|_| lab.setup.motion.is_some());
+            let stages = [Page::Stage(0), Page::Stage(usize::MAX)]
+                .into_iter()
+                .filter(|_| lab.setup.motion.is_some());
             for page in [Page::Answer].into_iter().chain(forms).chain(stages) {
                 lab.panel.page = page;
                 let view = lab.view(&app, surface);

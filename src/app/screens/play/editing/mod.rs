@@ -143,8 +143,10 @@ impl Play {
         let Some(played) = self.session.game.levels().get(drawn.level) else {
             return;
         };
-        let level = bench.level().filter(|level| **level != *played.level);
-        let level = level.filter(|_| before != Some(drawn));
+        let level = bench
+            .level()
+            .filter(|level| **level != *played.level)
+            .filter(|_| before != Some(drawn));
         // The level may have been saved under another name, which is watched from now on.
         let is_other = |path: &&Path| played.file.as_deref().is_some_and(|file| file != *path);
         let path = bench

@@ -99,8 +99,11 @@ impl FirstMinutes {
         self.advance_shown(seconds, now, settings);
         self.gap -= seconds;
         if self.shown.is_none() && self.gap <= 0.0 && (now.outcome.is_some() || is_calm(now)) {
-            let first = self.waiting.iter().enumerate();
-            let first = first.min_by_key(|(_, tip)| tip.index);
+            let first = self
+                .waiting
+                .iter()
+                .enumerate()
+                .min_by_key(|(_, tip)| tip.index);
             if let Some((place, _)) = first {
                 let tip = self.waiting.remove(place);
                 self.shown = Some(ActiveTip { age: 0.0, ..tip });

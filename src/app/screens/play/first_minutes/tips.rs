@@ -182,11 +182,13 @@ impl Subject {
         let Self::Stars(LevelResult { stars, .. }, par) = self else {
             return String::new();
         };
-        let goals = [
+        let goals: Vec<String> = [
             (!stars.unhurt).then(|| crate::app::words::words().play.star_no_loss.to_owned()),
             par.filter(|_| !stars.in_time).map(|par| words.within(par)),
-        ];
-        let goals: Vec<String> = goals.into_iter().flatten().collect();
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
         if goals.is_empty() {
             words.all_stars.to_owned()
         } else {

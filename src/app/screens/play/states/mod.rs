@@ -187,9 +187,10 @@ impl Play {
                 let game = &self.session.game;
                 let rules = game.rules();
                 let level = self.open_index(game.level_index(), frame.app);
-                let run = PausedRun { rules, level };
-                let run = self.mode.exhibit().is_none().then_some(run);
-                frame.go(Transition::Options(run));
+                let is_run = self.mode.exhibit().is_none();
+                frame.go(Transition::Options(
+                    is_run.then_some(PausedRun { rules, level }),
+                ));
             }
             PanelChoice::Levels | PanelChoice::Museum => frame.go(self.list(frame.app)),
             PanelChoice::Title => frame.go(Transition::Title),
