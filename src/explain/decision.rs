@@ -20,7 +20,7 @@ impl Decision {
     /// none does. In between, the shapes touch.
     pub fn of(steps: &[Step]) -> Option<Self> {
         let of = |kind| steps.iter().filter(move |step: &&Step| step.kind == kind);
-        let comparisons: Vec<Step> = of(Kind::Meet).cloned().collect();
+        let mut comparisons: Vec<Step> = of(Kind::Meet).cloned().collect();
         if comparisons.is_empty() {
             let check = of(Kind::Check).find(|step| step.holds())?;
             return Some(Self {
@@ -40,8 +40,8 @@ impl Decision {
         let equal = comparisons.iter().position(|step| !step.holds());
         let deciding = failing.or(equal)?;
         let id = failing.map_or("touch", |failing| comparisons[failing].id);
-        let mut comparisons: Vec<Step> = comparisons.into_iter().map(Step::or_equal).collect();
         if failing.is_none() {
+            comparisons = comparisons.into_iter().map(Step::or_equal).collect();
             comparisons[deciding] = comparisons[deciding].clone().equality();
         }
         Some(Self {
@@ -89,8 +89,8 @@ mod tests {
     fn it_takes_all_comparisons_to_overlap_and_one_to_be_apart() {
         for (b, deciding, id, numbers) in [
             ((-16.0, 74.0), None, "overlap", "60 < 74, −16 < 140"),
-            ((-200.0, -100.0), Some(0), "apart", "60 ≤ −100, −200 ≤ 140"),
-            ((170.0, 260.0), Some(1), "apart", "60 ≤ 260, 170 ≤ 140"),
+            ((-200.0, -100.0), Some(0), "apart", "60 < −100, −200 < 140"),
+            ((170.0, 260.0), Some(1), "apart", "60 < 260, 170 < 140"),
             ((140.0, 230.0), Some(1), "touch", "60 ≤ 230, 140 = 140"),
         ] {
             let decision = decision(b.0, b.1);

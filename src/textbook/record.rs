@@ -29,12 +29,12 @@ pub enum Line {
 const PROGRAM: [(Line, &str); 12] = [
     (Line::Move, "move the ball, turn at walls"),
     (Line::Next, "for each brick of the list"),
-    (Line::Destroyed, "  next if it is destroyed"),
-    (Line::Test, "  next unless |D'| < r"),
-    (Line::Destroy, "  destroyed, unless solid"),
-    (Line::Compass, "  way = compass(D')"),
-    (Line::TurnX, "  across: −v.x, out r−|D'.x|"),
-    (Line::TurnY, "  else:   −v.y, out r−|D'.y|"),
+    (Line::Destroyed, "  go on unless it is destroyed"),
+    (Line::Test, "  go on if |D'| < r"),
+    (Line::Destroy, "  break it, unless solid"),
+    (Line::Compass, "  way, of four, nearest to D'"),
+    (Line::TurnX, "  turn v.x, push r − |D'.x|"),
+    (Line::TurnY, "  turn v.y, push r − |D'.y|"),
     (Line::Paddle, "if the paddle's |D'| < r"),
     (Line::Aim, "  aim = 200 · offset"),
     (Line::TurnUp, "  v = (aim, −|v.y|)"),
@@ -42,7 +42,7 @@ const PROGRAM: [(Line, &str); 12] = [
 ];
 
 /// The text of [`Line::Test`] for two boxes.
-const BOX_TEST: &str = "  next unless x and y meet";
+const BOX_TEST: &str = "  go on if both axes overlap";
 
 /// The lines of a stage with their texts, in order.
 pub fn program(stage: TutorialStage) -> impl Iterator<Item = (Line, &'static str)> {

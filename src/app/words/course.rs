@@ -79,7 +79,7 @@ words! {
         compass -> Told = ["Too few directions",
             "The textbook rounds D' to up, down, left or right, and turns along that. Ours turns along D' itself."];
         two_at_once -> Told = ["Two bricks, one bounce",
-            "In one step the ball touches both bricks, and each turns the textbook's, so it flies on. Ours turns once, at the nearer one, 1."];
+            "In one step the ball touches both bricks. At 2 the textbook turns v, at 1 it turns v back, so its ball flies on. Ours turns once, at the nearer one, 1."];
 
         // The question of a station and its task, if it has one; then the answers, and the replies to wrong ones.
         two_intervals_asked -> QuestionWords = [

@@ -35,7 +35,7 @@ words! {
             "along-line" => "along it",
             "past-line" => "always past it",
             "not-approaching" => "not approaching",
-            "behind" => "already behind",
+            "behind" => "the closest place is behind C, by d",
             "beside" => "comes no closer",
             "too-late" => "too late",
             "no-pixel" => "no pixel",

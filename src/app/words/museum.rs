@@ -18,7 +18,7 @@ words! {
         ours = "OURS";
 
         // Results of the lines of the loop.
-        axes_meet(both: bool) -> &'static str = if both { "both" } else { "not both" };
+        axes_meet(both: bool) -> &'static str = if both { "they do" } else { "no" };
         becomes(is_solid: bool) -> &'static str = if is_solid { "solid" } else { "destroyed" };
     }
 }

@@ -24,6 +24,8 @@ pub(super) struct LabStation {
     search: Option<PointSearch>,
     /// True once the task is done.
     is_done: bool,
+    /// True once the scene, after that, was none that the further task asks for: it is built, not met by chance.
+    is_further: bool,
     sheet: Sheet,
 }
 
@@ -40,6 +42,7 @@ impl LabStation {
             lab: Lab::on_bench(place, task.part),
             search: None,
             is_done: false,
+            is_further: false,
             sheet: Sheet::default(),
         }
     }
@@ -136,11 +139,13 @@ impl LabStation {
             frame.cue(Cue::Star);
         }
         let learned = &mut frame.app.settings.learn;
-        if let Some(further) = self.further().filter(|of| !learned.has_seen(of.id))
-            && self.lab.holds(further.condition)
-        {
-            learned.note(further.id);
-            frame.cue(Cue::Star);
+        if let Some(further) = self.further().filter(|of| !learned.has_seen(of.id)) {
+            let is_built = self.lab.holds(further.condition);
+            if is_built && self.is_further {
+                learned.note(further.id);
+                frame.cue(Cue::Star);
+            }
+            self.is_further |= !is_built;
         }
     }
 
@@ -256,6 +261,10 @@ impl Screen for LabStation {
                     let cue = search.and_then(|search| search.act(&self.lab, bench, *action));
                     if let Some(cue) = cue {
                         frame.cue(cue);
+                    }
+                    if !self.hides() {
+                        // D, the first step to P.
+                        self.sheet.light(1);
                     }
                 }
                 Action::Choose => {
@@ -514,8 +523,8 @@ mod tests {
         assert_eq!(
             shown,
             [
-                "170 ≤ 140 apart",
-                "140 ≤ 100 apart",
+                "170 < 140 apart",
+                "140 < 100 apart",
                 "160 = 160 touch",
                 "5 ≤ 4 no-pixel",
                 "3025 = 3025 touch",
@@ -643,6 +652,29 @@ mod tests {
             }
         }
         assert!(faults.is_empty(), "{faults:#?}");
+    }
+
+    #[test]
+    fn a_further_task_is_not_done_by_the_place_that_did_the_first() {
+        let mut app = AppContext::of(LevelSet::builtin());
+        let named = |station: &LabStation| STATIONS[station.number].id == "distance";
+        let mut station = lab_stations().find(named).expect("the station");
+        let answer = right(&station);
+        act(&mut station, &mut app, &[answer, Action::Right]);
+        assert_eq!(progress(&station, &app), "done");
+        let seen = |app: &AppContext| app.settings.learn.has_seen("challenge-misprint");
+        let put = |station: &mut LabStation, scene: &str| {
+            station.lab = Lab::on_bench(SceneAddress::read(scene).expect(scene), 0);
+        };
+        station.is_done = false;
+        put(&mut station, "point-circle/160,180/160,120,55");
+        act(&mut station, &mut app, &[Action::FocusGained]);
+        assert!(station.is_done && !seen(&app));
+        put(&mut station, "point-circle/300,180/160,120,55");
+        act(&mut station, &mut app, &[Action::FocusGained]);
+        put(&mut station, "point-circle/160,180/160,120,55");
+        act(&mut station, &mut app, &[Action::FocusGained]);
+        assert!(seen(&app));
     }
 
     /// Some begin in a scene that meets the further task, which the task itself leaves.

@@ -173,8 +173,8 @@ pub(crate) static STATIONS: [Station; 17] = [
         place: StationPlace::Lab("circle-circle", "apart", Task {
             part: 1, goal: Goal::Reach(&["inside"]),
             compared: &[
-                (Check, "apart", "d > r1 + r2"), (Check, "touch", "d = r1 + r2"),
-                (Check, "inside", "d ≤ |r1 − r2|"), (Check, "crossing", "d > |r1 − r2|"),
+                (Check, "apart", "d > r1 + r2"), (Check, "inside", "not (d > r1 + r2) if d ≤ |r1 − r2|"),
+                (Check, "touch", "not (d > r1 + r2)"),
             ],
             further: further!("challenge-tangent-inside", make_tangent_inside, "(C1 − C2)² = (r1 − r2)² and not (r1 = r2) and overlapping"),
         }) },
@@ -189,7 +189,7 @@ pub(crate) static STATIONS: [Station; 17] = [
         place: StationPlace::Lab("circle-box", "lying-corner", Task {
             part: 0, compared: CLOSEST, further: None,
             goal: Goal::FindP(&[
-                "circle-box/140,190,30/70,50,120,90", "circle-box/222,164,30/70,50,120,90",
+                "circle-box/140,190,30/70,50,120,90", "circle-box/200,164,30/70,50,120,90",
                 "circle-box/100,80,30/70,50,120,90",
             ]),
         }) },

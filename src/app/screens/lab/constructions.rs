@@ -261,8 +261,6 @@ pub(super) fn circle_box(pen: &mut Pen<'_>, setup: &Setup) {
         pen.shade(common(around, aabb), color.alpha(0.5));
     }
     let closest = closest_point_on_aabb(center, aabb);
-    pen.line(aabb.center(), center, 1.0, blueprint::APART);
-    pen.label((aabb.center() + center) * 0.5, "D", blueprint::APART);
     if closest != center {
         pen.vector(center, closest, "D'", color);
     }

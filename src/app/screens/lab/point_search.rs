@@ -115,7 +115,8 @@ impl PointSearch {
         Some(Cue::MenuChoose)
     }
 
-    /// The task with the number of the scene and what is wrong about a place; about P once it is found.
+    /// The task with the number of the scene and the place of the cross, and what is wrong about a place that was set;
+    /// about P once it is found.
     pub(crate) fn said(&self, lab: &Lab, task: &str) -> Vec<(String, Color)> {
         let words = words().course;
         let (circle, aabb) = lab.setup.circle_and_box();
@@ -129,7 +130,8 @@ impl PointSearch {
             return vec![(about.to_owned(), blueprint::INK)];
         }
         let number = words.place(self.scene + 1, self.scenes.len());
-        let mut said = vec![(format!("{task} {number}"), blueprint::INK)];
+        let place = format!("({}, {})", exact(self.cross.x), exact(self.cross.y));
+        let mut said = vec![(format!("{task} {number}: {place}"), blueprint::INK)];
         said.extend(self.wrong.map(|at| {
             let sentence = if touches_point_aabb(at, aabb) {
                 words.p_is_closer(&short(at.distance(circle.center)))
@@ -149,15 +151,13 @@ impl PointSearch {
         center.into_iter().take(1).chain(to_p).collect()
     }
 
-    /// Draws the cross with its place.
+    /// Draws the cross.
     pub(crate) fn draw(&self, lab: &Lab, ui: &mut Ui<'_>, picture: Rect) {
         let mut pen = bench::pen(ui, lab.viewport(BenchArea::new(picture, false)));
         let length = CROSS * pen.unit / pen.viewport.scale;
         for arm in [vec2(length, 0.0), vec2(0.0, length)] {
             pen.line(self.cross - arm, self.cross + arm, 2.0, blueprint::INK);
         }
-        let place = format!("({}, {})", exact(self.cross.x), exact(self.cross.y));
-        pen.label(self.cross - vec2(0.0, length), place, blueprint::INK);
         pen.finish();
         ui.flush();
     }

@@ -229,6 +229,9 @@ impl Pen<'_> {
         let color = colors[usize::from(visit.is_hit())];
         self.filled_box(visit.aabb, 2.0, color, color.alpha(0.08));
         self.ball_of(visit.ball, blueprint::TEXTBOOK);
+        if visit.is_hit() {
+            self.flies(visit.ball, visit.out());
+        }
         if let Some(Test::Boxes(_)) = visit.test {
             self.dashed_box(visit.ball.aabb(), blueprint::BOX_ONLY);
         }
@@ -269,11 +272,15 @@ impl Pen<'_> {
     /// Draws the normal of our hit, and the direction in which the ball leaves.
     fn bounce(&mut self, hit: &TracedHit<'_>) {
         let circle = hit.circle();
-        let arrow = |along: Vec2| circle.center + along.normalize_or_zero() * circle.radius * ARROW;
-        let normal = hit.bounce.impact.normal;
-        let out = hit.bounce.out;
-        self.arrow(circle.center, arrow(normal), blueprint::NORMAL);
-        self.arrow(circle.center, arrow(out), blueprint::VELOCITY);
+        let tip = circle.center + hit.bounce.impact.normal * circle.radius * ARROW;
+        self.arrow(circle.center, tip, blueprint::NORMAL);
+        self.flies(circle, hit.bounce.out);
+    }
+
+    /// Draws the direction in which a ball leaves.
+    fn flies(&mut self, Circle { center, radius }: Circle, velocity: Vec2) {
+        let tip = center + velocity.normalize_or_zero() * radius * ARROW;
+        self.arrow(center, tip, blueprint::VELOCITY);
     }
 
     /// Draws a path, with a dot at each step longer than [`DOTTED`].
