@@ -50,7 +50,7 @@ const LARGE_CURVE: f32 = 0.66;
 const ASK_SHARE: f32 = 0.2;
 const ASK: f32 = 130.0;
 const LEAST_ASK: f32 = 84.0;
-const UPRIGHT_ASK: f32 = 100.0;
+const UPRIGHT_ASK: f32 = 140.0;
 /// The picture's share of the height in an upright window.
 const UPRIGHT: f32 = 0.36;
 
