@@ -32,7 +32,7 @@ const PROGRAM: [(Line, &str); 12] = [
     (Line::Destroyed, "  go on unless it is destroyed"),
     (Line::Test, "  go on if |D'| < r"),
     (Line::Destroy, "  break it, unless solid"),
-    (Line::Compass, "  way, of four, nearest to D'"),
+    (Line::Compass, "  the nearest way to D'"),
     (Line::TurnX, "  turn v.x, push r − |D'.x|"),
     (Line::TurnY, "  turn v.y, push r − |D'.y|"),
     (Line::Paddle, "if the paddle's |D'| < r"),

@@ -18,7 +18,9 @@ words! {
         ours = "OURS";
 
         // Results of the lines of the loop.
-        axes_meet(both: bool) -> &'static str = if both { "they do" } else { "no" };
+        holds(is_hit: bool) -> &'static str = if is_hit { "yes" } else { "no" };
+        // In the order of the textbook's compass.
+        ways -> [&'static str; 4] = ["down", "right", "up", "left"];
         becomes(is_solid: bool) -> &'static str = if is_solid { "solid" } else { "destroyed" };
     }
 }

@@ -264,7 +264,7 @@ pub(super) fn circle_box(pen: &mut Pen<'_>, setup: &Setup) {
     if closest != center {
         pen.vector(center, closest, "D'", color);
     }
-    pen.point(closest, "P", color);
+    pen.point(closest, "P", blueprint::TOUCH);
     contact(pen, circle, aabb);
 }
 

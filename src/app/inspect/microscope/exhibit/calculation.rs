@@ -3,10 +3,11 @@
 use breakout::collision::{Circle, closest_point_on_aabb};
 use breakout::explain::{Mark, Step, compared, short};
 use breakout::game::{Ball, Game};
-use breakout::textbook::record::{COMPASS, PushOut, Test, Visit};
+use breakout::textbook::record::{PushOut, Test, Visit};
 use macroquad::prelude::Vec2;
 
 use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
+use crate::app::words::words;
 
 /// The decimals of |D'|, at most unless it takes more for a comparison to hold.
 pub(super) const DECIMALS: i32 = 2;
@@ -62,8 +63,8 @@ fn pair(vector: Vec2) -> String {
 }
 
 pub(super) fn way(out: &PushOut) -> String {
-    let name = |index: usize| pair(COMPASS[index]);
-    out.chosen.map_or_else(|| "none".to_owned(), name)
+    let name = |index: usize| words().museum.ways[index];
+    out.chosen.map_or("none", name).to_owned()
 }
 
 #[cfg(test)]

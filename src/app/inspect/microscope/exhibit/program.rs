@@ -15,11 +15,12 @@ pub(super) fn lines(exhibit: &Exhibit, visit: &Visit) -> Vec<(String, String)> {
     let lines = program(exhibit.stage())
         .filter(|(line, _)| is_shown(line))
         .filter(|(line, _)| *line != Line::Destroyed || visit.test.is_none());
-    let with_result = |(line, words): (Line, &str)| {
-        let result = value(exhibit, visit, line).unwrap_or_default();
-        (joined(words), result)
-    };
-    lines.map(with_result).collect()
+    lines
+        .map(|(line, words)| {
+            let result = value(exhibit, visit, line).unwrap_or_default();
+            (joined(words), result)
+        })
+        .collect()
 }
 
 fn joined(words: &str) -> String {
@@ -30,10 +31,9 @@ fn joined(words: &str) -> String {
 fn value(exhibit: &Exhibit, visit: &Visit, line: Line) -> Option<String> {
     let words = words().museum;
     Some(match (line, visit.response) {
-        (Line::Test, _) => match visit.test? {
-            Test::Boxes(axes) => words.axes_meet(axes == [true, true]).to_owned(),
-            Test::Closest(_) => return None,
-        },
+        (Line::Test, _) if matches!(visit.test, Some(Test::Boxes(_))) => {
+            words.holds(visit.is_hit()).to_owned()
+        }
         (Line::Destroy, _) => {
             let mut list = exhibit.states[0].list.iter();
             let item = list.find(|item| visit.target == Target::Brick(item.brick))?;
