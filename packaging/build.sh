@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the program as it is handed to others, for target $1 by profile $2, with the flags of rustc that follow. Prints
-# the folder of what build.rs made, which has the licences. The program is in target/machines.
+# the folder of what build/ made, which has the licences. The program is in target/machines.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -88,7 +88,7 @@ lay_share() {
     lay 644 "$dist/completions/breakout.fish" "$1/fish/vendor_completions.d/breakout.fish"
 }
 
-# Lays the licences, of which build.rs gathered those of others in folder $2, in folder $1.
+# Lays the licences, of which build/ gathered those of others in folder $2, in folder $1.
 lay_licences() {
     local file
     for file in LICENSE-MIT LICENSE-APACHE "$2/licences.txt"; do

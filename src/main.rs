@@ -17,6 +17,9 @@ mod query;
 #[cfg(test)]
 #[path = "../tests/scenes/mod.rs"]
 mod scenes;
+#[cfg(test)]
+#[path = "../build/subset.rs"]
+mod subset;
 
 #[cfg(not(target_family = "wasm"))]
 fn main() -> std::process::ExitCode {

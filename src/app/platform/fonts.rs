@@ -3,7 +3,7 @@
 use epaint_default_fonts::{HACK_REGULAR, UBUNTU_LIGHT};
 use ttf_parser::Face;
 
-/// Subsets of the faces for words and for numbers, made by `build.rs` and loaded at the start.
+/// Subsets of the faces for words and for numbers, made by `build/` and loaded at the start.
 pub(crate) const FIRST: [&[u8]; 2] = [
     include_bytes!(concat!(env!("OUT_DIR"), "/words.ttf")),
     include_bytes!(concat!(env!("OUT_DIR"), "/numbers.ttf")),

@@ -25,8 +25,6 @@ pub(crate) mod plain_file;
 pub(crate) mod slice;
 pub(crate) mod stamp;
 #[cfg(test)]
-pub(crate) mod subset;
-#[cfg(test)]
 pub(crate) mod testing;
 #[cfg(target_family = "wasm")]
 mod web;

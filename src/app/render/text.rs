@@ -336,7 +336,7 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::app::platform::subset;
+    use crate::subset;
 
     /// The whole faces, each with a subset.
     fn faces(parts: subset::Faces) -> impl Iterator<Item = (Font, Font)> {

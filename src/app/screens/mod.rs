@@ -12,6 +12,7 @@ mod lab;
 mod levels;
 mod options;
 #[cfg(all(test, debug_assertions))]
+#[path = "../../../tests/screens/pictures.rs"]
 mod pictures;
 mod play;
 #[cfg(test)]

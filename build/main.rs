@@ -4,17 +4,13 @@
 use std::path::PathBuf;
 
 #[cfg(feature = "app")]
-#[path = "src/app/platform/licences.rs"]
 mod licences;
 
 #[cfg(feature = "app")]
-#[path = "src/app/platform/subset.rs"]
 mod subset;
 
 fn main() {
-    println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=src/app/platform/subset.rs");
-    println!("cargo::rerun-if-changed=src/app/platform/licences.rs");
+    println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-changed=Cargo.toml");
     println!("cargo::rerun-if-changed=Cargo.lock");
     println!("cargo::rerun-if-changed=levels");

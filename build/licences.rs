@@ -1,4 +1,4 @@
-//! Part of `build.rs`: gathers the licences of the program's packages from cargo's folders.
+//! Gathers the licences of the program's packages from cargo's folders.
 
 use std::env::{self, home_dir, var_os};
 use std::path::{Path, PathBuf};
