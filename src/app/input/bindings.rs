@@ -8,6 +8,7 @@ use super::rebinding::{self, Use};
 use super::table::{ActionRow, CONTEXTS};
 use crate::app::words::words;
 
+#[derive(Clone, PartialEq)]
 pub(crate) struct Bindings {
     /// The buttons of each action, for each [`ButtonDevice`].
     pub(super) rows: Vec<(Use, [Vec<Chord>; 2])>,

@@ -47,6 +47,7 @@ use steering::{Device, Steering};
 /// Seconds after which a held ball is launched by itself, if that is chosen.
 const AUTOMATIC_LAUNCH: f32 = 1.0;
 
+#[derive(Clone, PartialEq)]
 pub(crate) struct ControlSettings {
     pub(crate) bindings: Bindings,
     pub(crate) steering: SteeringSettings,

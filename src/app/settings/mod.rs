@@ -11,6 +11,7 @@ use super::audio::Volumes;
 use super::input::{Bindings, ControlSettings, PointerSettings, SteeringSettings, StickSettings};
 pub(crate) use strengths::{EFFECTS, Effect, Strengths};
 
+#[derive(Clone, PartialEq)]
 pub(crate) struct Settings {
     pub(crate) sound: Volumes,
     pub(crate) picture: PictureSettings,
@@ -20,7 +21,7 @@ pub(crate) struct Settings {
     pub(crate) learn: LearnSettings,
 }
 
-#[derive(Default)]
+#[derive(Clone, Default, PartialEq)]
 pub(crate) struct LearnSettings {
     /// The names of stations of the course and of their further tasks that were done, in order.
     pub(crate) seen: Vec<String>,
@@ -38,6 +39,7 @@ impl LearnSettings {
     }
 }
 
+#[derive(Clone, PartialEq)]
 pub(crate) struct PictureSettings {
     pub(crate) strengths: Strengths,
     /// The size of texts in percent, one of [`TEXT_SIZES`].
@@ -52,6 +54,7 @@ pub(crate) struct PictureSettings {
     clippy::struct_excessive_bools,
     reason = "each is a switch of the options"
 )]
+#[derive(Clone, PartialEq)]
 pub(crate) struct GameSettings {
     /// Difficulty, practice and help of the next run.
     pub(crate) rules: Rules,
@@ -92,6 +95,7 @@ pub(crate) const SENSITIVITIES: [u16; 8] = [25, 50, 75, 100, 125, 150, 200, 300]
 pub(crate) const DEAD_ZONES: [u16; 6] = [5, 10, 15, 20, 30, 40];
 pub(crate) const CURVES: [u16; 5] = [100, 125, 150, 200, 300];
 
+#[derive(Clone, PartialEq)]
 pub(crate) struct WindowSettings {
     pub(crate) fullscreen: bool,
     /// The size of the window when it is not full screen, in pixels.

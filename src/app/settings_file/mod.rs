@@ -32,8 +32,8 @@ type Values = BTreeMap<usize, Value>;
 pub(crate) struct SettingsFile {
     file: TextFile,
     keeper: Keeper<Settings>,
-    /// Each value as it was loaded, overridden by the command line, or changed last.
-    known: Vec<Value>,
+    /// As they were loaded, overridden by the command line, or changed last.
+    known: Settings,
     changes: Values,
 }
 
@@ -47,7 +47,7 @@ impl SettingsFile {
         let file = Self {
             file,
             keeper,
-            known: values(&settings),
+            known: settings.clone(),
             changes: Values::new(),
         };
         (settings, file)
@@ -67,11 +67,13 @@ impl Keep for (&mut SettingsFile, &mut Settings) {
 
     fn work(&mut self) -> Option<Work<Settings>> {
         let (file, settings) = self;
-        for (index, value) in values(settings).into_iter().enumerate() {
-            if value.to_string() != file.known[index].to_string() {
-                file.known[index] = value.clone();
-                file.changes.insert(index, value);
-            }
+        if **settings != file.known {
+            let [now, known] = [&**settings, &file.known].map(values);
+            let both = now.into_iter().zip(known).enumerate();
+            let changed = both.filter(|(_, (now, known))| now.to_string() != known.to_string());
+            file.changes
+                .extend(changed.map(|(index, (now, _))| (index, now)));
+            file.known = settings.clone();
         }
         let is_needed = !file.changes.is_empty() || file.keeper.is_failing;
         is_needed.then(|| file.file.work(edit(file.changes.clone())))
