@@ -2,7 +2,7 @@
 
 use breakout::event::Event;
 use breakout::game::Game;
-use breakout::level::{BrickKind, PowerUp};
+use breakout::level::{BrickKind, BrickSpec, PowerUp};
 use breakout::records::LevelResult;
 
 use crate::app::input::{Action, Bindings, ButtonDevice, Context};
@@ -256,11 +256,27 @@ fn hit_kind(event: &Event) -> Option<BrickKind> {
 
 /// True if two kinds differ only in their look and points.
 fn is_like(kind: BrickKind, other: BrickKind) -> bool {
-    let numbers = |kind: BrickKind| {
-        let spec = kind.spec();
-        (spec.hits, spec.explodes, spec.hides, spec.mends)
+    let BrickSpec {
+        kind,
+        symbol,
+        alias,
+        name,
+        points,
+        color,
+        pattern,
+        ..
+    } = *kind.spec();
+    let dressed = BrickSpec {
+        kind,
+        symbol,
+        alias,
+        name,
+        points,
+        color,
+        pattern,
+        ..*other.spec()
     };
-    numbers(kind) == numbers(other)
+    dressed == *kind.spec()
 }
 
 #[cfg(test)]
