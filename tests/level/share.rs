@@ -75,6 +75,26 @@ fn the_built_in_levels_have_the_codes_that_players_have_passed_on() {
     assert_eq!(codes, include_str!("codes.txt"));
 }
 
+/// Whatever a built-in level becomes, the codes of earlier ones that players have passed on are read.
+#[test]
+fn kept_codes_are_read_for_ever() {
+    let kept = std::fs::read_to_string("tests/kept/0.8.0/codes.txt").expect("kept codes");
+    for code in kept.lines() {
+        let level = Level::from_code(code).expect(code);
+        assert_eq!(level.to_code(), code);
+    }
+    assert_eq!(kept.lines().count(), 31);
+}
+
+/// Codes and state hashes store a kind by its index: a new one goes to the end.
+#[test]
+fn the_order_of_kinds_never_changes() {
+    let symbols: String = BRICKS.iter().map(|row| row.symbol).collect();
+    assert!(symbols.starts_with("#2345wdtxhr"), "{symbols}");
+    let letters: String = POWER_UPS.iter().map(|row| row.letter).collect();
+    assert!(letters.starts_with("wnsfmkplbucx"), "{letters}");
+}
+
 #[test]
 fn levels_of_every_kind_and_size_are_read_back() {
     let mut rng = Pcg32::seed_from_u64(1);

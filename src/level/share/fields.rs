@@ -13,14 +13,52 @@ const LETTERS: &[u8] = b" etaoinsrhldcumfgpwybvkxjqz-'.,!?0123456789";
 /// The scales tried when a number is stored as an integer: units, tenths, hundredths.
 const PARTS: [f32; 3] = [1.0, 10.0, 100.0];
 
-// A code stores a kind by its index in the table. More kinds need another version of the code.
-const _: () = assert!(BRICKS.len() == 11 && POWER_UPS.len() == 12);
+/// A version of the code: its digit, and the number of brick kinds and of power-ups that it knows, each by its index.
+///
+/// They are the first rows of both tables, whose order never changes. So a code stays what it is when a table grows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Version {
+    pub(super) digit: char,
+    bricks: usize,
+    power_ups: usize,
+}
+
+/// Every version that is read. A level is written in the first one that knows its kinds, so a new one, with what later
+/// levels need, changes no code of an older level.
+pub(super) const VERSIONS: [Version; 1] = [Version {
+    digit: '2',
+    bricks: 11,
+    power_ups: 12,
+}];
+
+const LAST: Version = VERSIONS[VERSIONS.len() - 1];
+const _: () = assert!(LAST.bricks == BRICKS.len() && LAST.power_ups == POWER_UPS.len());
+
+impl Version {
+    /// The version with a digit.
+    pub(super) fn of(digit: char) -> Option<Self> {
+        VERSIONS.into_iter().find(|version| version.digit == digit)
+    }
+
+    /// The version that a level is written in.
+    pub(super) fn for_level(text: &LevelText) -> Self {
+        let knows = |version: &Self| {
+            let bricks = text.cells.iter().flatten();
+            let drops = text.drops.iter().flatten().flatten();
+            bricks.copied().all(|kind| (kind as usize) < version.bricks)
+                && drops
+                    .copied()
+                    .all(|drop| (drop as usize) < version.power_ups)
+        };
+        VERSIONS.into_iter().find(knows).unwrap_or(LAST)
+    }
+}
 
 impl LevelText {
     /// Encodes or decodes each field, by the coder's direction. Decoded fields are bounded, not validated.
-    pub(super) fn code(self, coder: &mut Coder<'_>) -> Self {
-        let bricks = or_none(BRICKS.iter().map(|row| row.kind));
-        let power_ups = or_none(POWER_UPS.iter().map(|row| row.kind));
+    pub(super) fn code(self, coder: &mut Coder<'_>, version: Version) -> Self {
+        let bricks = or_none(BRICKS[..version.bricks].iter().map(|row| row.kind));
+        let power_ups = or_none(POWER_UPS[..version.power_ups].iter().map(|row| row.kind));
         let sizes = &mut Sizes::default();
         let mut size = |coder: &mut Coder<'_>, side: usize| {
             let rest = side.saturating_sub(1) as u32;

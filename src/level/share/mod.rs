@@ -20,9 +20,9 @@ use std::fmt::{self, Display};
 use super::{Level, LevelText, Parsed, escape::is_control_char};
 use crate::fnv;
 use coder::Coder;
+use fields::{VERSIONS, Version};
 
 const LETTER: char = 'B';
-const VERSION: char = '2';
 /// The text before a code in the query of a link.
 const IN_QUERY: &str = "play=";
 /// The characters around a code in a sentence.
@@ -54,10 +54,10 @@ impl Display for CodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotACode => f.write_str("this is not the code of a level"),
-            Self::Version(other) => write!(
-                f,
-                "the code is of version {other}, and this Breakout reads version {VERSION}"
-            ),
+            Self::Version(other) => {
+                let ours = VERSIONS.map(|version| version.digit.to_string()).join(", ");
+                write!(f, "the code is of version {other}, and this Breakout reads version {ours}")
+            }
             Self::Damaged => f.write_str(
                 "the code is damaged: a character is missing or another one, or capitals were changed",
             ),
@@ -75,10 +75,11 @@ impl Level {
     /// The share code: one line of letters, digits, `-` and `_`, from which [`Level::from_code`] makes an equal level.
     pub fn to_code(&self) -> String {
         let mut coder = Coder::writing();
-        self.text.clone().code(&mut coder);
+        let version = Version::for_level(&self.text);
+        self.text.clone().code(&mut coder, version);
         let mut bytes = coder.into_bytes();
         bytes.extend(checksum(&bytes));
-        format!("{LETTER}{VERSION}{}", base64url::encode(&bytes))
+        format!("{LETTER}{}{}", version.digit, base64url::encode(&bytes))
     }
 
     /// The level of a code, or of a link to a page with the code in its query. Ignores blanks and line breaks, but not
@@ -97,13 +98,12 @@ impl Level {
             .filter(|c| !c.is_whitespace());
         let code: String = letters.take(MAX_CODE_CHARS + 1).collect();
         let mut letters = code.chars();
-        match (letters.next(), letters.next()) {
-            (Some(LETTER), Some(VERSION)) => {}
-            (Some(LETTER), Some(version)) if version.is_ascii_digit() => {
-                return Err(CodeError::Version(version));
+        let version = match (letters.next(), letters.next()) {
+            (Some(LETTER), Some(digit)) if digit.is_ascii_digit() => {
+                Version::of(digit).ok_or(CodeError::Version(digit))?
             }
             _ => return Err(CodeError::NotACode),
-        }
+        };
         if code.len() > MAX_CODE_CHARS {
             return Err(CodeError::TooLong);
         }
@@ -112,7 +112,7 @@ impl Level {
         if *check != checksum(bytes) {
             return Err(CodeError::Damaged);
         }
-        let level = played(&LevelText::default().code(&mut Coder::reading(bytes)))?;
+        let level = played(&LevelText::default().code(&mut Coder::reading(bytes), version))?;
         if level.to_code() != code {
             return Err(CodeError::Damaged);
         }
