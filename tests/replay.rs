@@ -86,7 +86,7 @@ fn a_run_over_several_levels_knows_its_clears() {
 
 /// With and without help, as it always was; golden games say that they are ranked, whatever their rules.
 #[test]
-fn a_recording_counts_if_it_is_ranked_by_these_rules_and_nothing_made_it_easier() {
+fn a_recording_counts_only_if_ranked_by_these_rules_without_help() {
     let whole = recorded(Setup::new(LevelSet::builtin(), 0, 1), 2);
     let changes: [fn(&mut Recording); 7] = [
         |_| {},

@@ -101,10 +101,11 @@ impl App {
         if levels.is_empty() {
             return;
         }
-        match self.context.shelf.take(levels) {
+        match self.context.level_sets.take(levels) {
             Ok(place) => {
                 if self.leave(Leave::To(Transition::Dropped(place)))
-                    && let Some(sentence) = words().files.left_out(&self.context.shelf.left_out)
+                    && let Some(sentence) =
+                        words().files.left_out(&self.context.level_sets.left_out)
                 {
                     self.notify(sentence);
                 }

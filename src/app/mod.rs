@@ -14,6 +14,7 @@ mod incoming;
 pub(crate) mod input;
 mod inspect;
 pub(crate) mod keeping;
+mod level_sets;
 mod loading;
 mod look;
 pub(crate) mod platform;
@@ -24,7 +25,6 @@ mod replays;
 pub(crate) mod screens;
 pub(crate) mod settings;
 mod settings_file;
-mod shelf;
 mod start;
 mod status_report;
 mod ui;
@@ -182,7 +182,7 @@ impl App {
         let context = &mut self.context;
         act(&mut context.scores);
         act(&mut context.replays);
-        act(&mut context.shelf.drafts);
+        act(&mut context.level_sets.drafts);
         if let Some(bench) = &mut context.workbench {
             act(bench);
         }
@@ -243,7 +243,7 @@ impl App {
             actions.push(Action::Pause);
         }
         let context = &mut self.context;
-        let left_out = &mut context.shelf.left_out;
+        let left_out = &mut context.level_sets.left_out;
         context.reload.advance(&mut context.source, left_out);
         self.fade = (self.fade - seconds * FADE_SPEED).max(0.0);
         if process::is_renewed() {
@@ -351,7 +351,7 @@ impl App {
     fn go(&mut self, transition: Transition) {
         use Transition::{Asked, Exhibit, Lab, Station};
         let (station, transition) = course::follow(self.context.learning.station, transition);
-        let is_over = transition.is_over();
+        let is_over = transition.is_overlay();
         let has_lesson =
             is_over || matches!(transition, Station(_) | Exhibit(_) | Lab(_) | Asked(..));
         if let Some(lesson) = &self.context.learning.lesson

@@ -12,6 +12,7 @@ use super::drawing::Resting;
 use super::incoming::{self, Content};
 use super::input::script::Script;
 use super::inspect::blueprint::Blueprint;
+use super::level_sets::LevelSets;
 use super::platform::fullscreen::Fullscreen;
 use super::platform::pacing::Pacer;
 use super::platform::{folders, patience::say_if_slow, process, saving, window};
@@ -22,7 +23,6 @@ use super::screens::title::TitleRow;
 use super::screens::{Leave, Transition, course, editor};
 use super::settings::{Overrides, Settings};
 use super::settings_file::SettingsFile;
-use super::shelf::Shelf;
 use super::status_report::StatusReport;
 use super::ui::notice::Notice;
 use super::{App, Messages, Storage, WindowState, load_kept, loading::Loading};
@@ -224,7 +224,7 @@ fn context(
     let shared = options.shared.clone();
     AppContext {
         reload: Reload::of(&source),
-        shelf: Shelf::new(&source, left_out, shared, data_folder.as_deref()),
+        level_sets: LevelSets::new(&source, left_out, shared, data_folder.as_deref()),
         source,
         scores,
         replays,

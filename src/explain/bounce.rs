@@ -141,7 +141,7 @@ impl BallHit<'_> {
         calculation.shown("motion", search.motion);
         if seen != search.motion {
             calculation.shown("paddle's speed", self.paddle_speed);
-            let rest = STEP * (1.0 - search.step_fraction);
+            let rest = STEP * (1.0 - search.flown_share);
             calculation.shown("rest of the step, ms", rest * 1000.0);
             let formula = "(paddle's speed · rest of the step, ms / 1000, 0)";
             calculation.by("paddle's motion", formula, search.motion - seen);

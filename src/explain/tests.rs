@@ -138,13 +138,13 @@ fn hits(level: usize) -> Vec<(bool, [Vec<Step>; 2])> {
             let at_paddle = |fraction| Some(paddle.aabb_during(fraction));
             let (boxes, box_at_end) = match impact.surface {
                 Surface::Wall => ([None; 2], None),
-                Surface::Paddle { .. } => ([at_paddle(bounce.step_fraction), None], at_paddle(1.0)),
+                Surface::Paddle { .. } => ([at_paddle(bounce.flown_share), None], at_paddle(1.0)),
                 Surface::Brick(hit) => ([brick(hit), None], brick(hit)),
                 Surface::Bricks(first, second) => ([brick(first), brick(second)], brick(first)),
             };
             let mut seen_motion = search.motion;
             if let Surface::Paddle { .. } = impact.surface {
-                seen_motion.x -= paddle.motion() * (1.0 - search.step_fraction);
+                seen_motion.x -= paddle.motion() * (1.0 - search.flown_share);
             }
             let hit = BallHit {
                 search,

@@ -33,7 +33,7 @@ pub(super) struct Flight {
     /// Seconds of the whole flight.
     seconds: f32,
     /// The fraction of the flight that has passed.
-    step_fraction: f32,
+    flown_share: f32,
     hits: usize,
     /// True once the paddle has outrun the ball: it pushes the ball after the flight, and is not an obstacle in it.
     pushed: bool,
@@ -72,7 +72,7 @@ impl Flight {
 
     /// Seconds that have passed.
     pub(super) fn flown(&self) -> f32 {
-        self.seconds * self.step_fraction
+        self.seconds * self.flown_share
     }
 
     /// True for a flight longer than a step of the game.
@@ -98,9 +98,9 @@ impl Flight {
         obstacles: Obstacles<'_>,
         observer: &mut impl FlightObserver,
     ) -> Option<Impact> {
-        while self.hits < MAX_HITS_PER_STEP && self.step_fraction < 1.0 {
-            let motion = ball.velocity() * (self.seconds * (1.0 - self.step_fraction));
-            observer.on_search(ball, motion, self.step_fraction);
+        while self.hits < MAX_HITS_PER_STEP && self.flown_share < 1.0 {
+            let motion = ball.velocity() * (self.seconds * (1.0 - self.flown_share));
+            observer.on_search(ball, motion, self.flown_share);
             match self.first_hit(ball.circle(), motion, obstacles, observer) {
                 Ok(Some(first)) => {
                     let impact = self.meet(first, ball, motion, obstacles, observer);
@@ -111,7 +111,7 @@ impl Flight {
                 }
                 Ok(None) => {
                     ball.position += motion;
-                    self.step_fraction = 1.0;
+                    self.flown_share = 1.0;
                 }
                 Err(OutOfTests) => {
                     self.is_cut_short = true;
@@ -137,7 +137,7 @@ impl Flight {
         let surface = first.surface;
         self.hits += 1;
         ball.position += motion * hit.time;
-        self.step_fraction += (1.0 - self.step_fraction) * hit.time;
+        self.flown_share += (1.0 - self.flown_share) * hit.time;
         let leaving = ball.direction.dot(hit.normal) >= 0.0;
         let to_wall = ball.position.x.min(FIELD.x - ball.position.x);
         let turn = match surface {
@@ -168,7 +168,7 @@ impl Flight {
             turn,
             touched: first.touched,
         };
-        observer.on_bounce(ball, impact, hit.time, self.step_fraction);
+        observer.on_bounce(ball, impact, hit.time, self.flown_share);
         Some(impact)
     }
 
@@ -348,7 +348,7 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
     fn cast_paddle(&mut self, paddle: &Paddle) -> Option<CandidateHit> {
         let circle = self.circle;
         let motion = self.motion;
-        let passed = self.flight.step_fraction;
+        let passed = self.flight.flown_share;
         let remaining = 1.0 - passed;
         let drift = Vec2::new(paddle.motion() * remaining, 0.0);
         let aabb = paddle.aabb_during(passed);

@@ -28,7 +28,7 @@ pub enum Reason {
 pub trait FlightObserver {
     /// The flight of a ball through the step begins. A held ball has none.
     fn on_flight(&mut self, _ball: usize) {}
-    /// A search for the earliest hit begins. `motion` is left of the step after `step_fraction` of it.
+    /// A search for the earliest hit begins. `motion` is left of the step after `flown_share` of it.
     fn on_search(&mut self, _ball: &Ball, _motion: Vec2, _step_fraction: f32) {}
     /// A surface is a candidate.
     fn on_hit(&mut self, _surface: Surface, _hit: Hit) {}

@@ -74,8 +74,8 @@ impl Paddle {
     }
 
     /// The box after a fraction of this step, from 0 (start) to 1 (end).
-    pub fn aabb_during(&self, step_fraction: f32) -> Aabb {
-        self.aabb_at(self.previous_x + self.motion() * step_fraction)
+    pub fn aabb_during(&self, flown_share: f32) -> Aabb {
+        self.aabb_at(self.previous_x + self.motion() * flown_share)
     }
 
     fn aabb_at(&self, x: f32) -> Aabb {
@@ -89,8 +89,8 @@ impl Paddle {
     }
 
     /// The place of `x` on the paddle after a fraction of this step: -1 at the left end, 1 at the right.
-    pub(super) fn offset_during(&self, step_fraction: f32, x: f32) -> f32 {
-        let middle = self.previous_x + self.motion() * step_fraction;
+    pub(super) fn offset_during(&self, flown_share: f32, x: f32) -> f32 {
+        let middle = self.previous_x + self.motion() * flown_share;
         ((x - middle) / (self.width * 0.5)).clamp(-1.0, 1.0)
     }
 

@@ -34,7 +34,7 @@ pub struct Search {
     /// The motion that remains of the step, in playfield units.
     pub motion: Vec2,
     /// The fraction of the step that has passed, from 0 to 1.
-    pub step_fraction: f32,
+    pub flown_share: f32,
     /// The ball's velocity, in units a second.
     pub velocity: Vec2,
     /// Every candidate, in the order in which it was considered.
@@ -64,7 +64,7 @@ pub struct Bounce {
     /// The fraction of the search's motion before the hit.
     pub motion_fraction: f32,
     /// The fraction of the whole step before the hit.
-    pub step_fraction: f32,
+    pub flown_share: f32,
     /// The ball's velocity afterwards, in units a second.
     pub velocity: Vec2,
     /// The ball's velocity after all effects of the hit: a brick makes the ball faster, the help and the loop
@@ -138,12 +138,12 @@ impl FlightObserver for Trace {
         self.ball = ball;
     }
 
-    fn on_search(&mut self, ball: &Ball, motion: Vec2, step_fraction: f32) {
+    fn on_search(&mut self, ball: &Ball, motion: Vec2, flown_share: f32) {
         self.searches.push(Search {
             ball: self.ball,
             circle: ball.circle(),
             motion,
-            step_fraction,
+            flown_share,
             velocity: ball.velocity(),
             candidates: Vec::new(),
             bounce: None,
@@ -166,12 +166,12 @@ impl FlightObserver for Trace {
         self.note(surface, None, Some(reason));
     }
 
-    fn on_bounce(&mut self, ball: &Ball, impact: Impact, motion_fraction: f32, step_fraction: f32) {
+    fn on_bounce(&mut self, ball: &Ball, impact: Impact, motion_fraction: f32, flown_share: f32) {
         if let Some(search) = self.searches.last_mut() {
             search.bounce = Some(Bounce {
                 impact,
                 motion_fraction,
-                step_fraction,
+                flown_share,
                 velocity: ball.velocity(),
                 out: ball.velocity(),
             });

@@ -32,8 +32,8 @@ pub(crate) const TESTS: &[Test] = &[
         a_level_is_drawn_by_keys_alone,
     ),
     (
-        "twenty_steps_are_taken_back_across_play_tests_and_a_change_from_outside",
-        twenty_steps_are_taken_back_across_play_tests_and_a_change_from_outside,
+        "twenty_steps_are_undone_after_tests_and_a_change_on_disk",
+        twenty_steps_are_undone_after_tests_and_a_change_on_disk,
     ),
     (
         "a_kill_while_painting_loses_nothing",
@@ -315,7 +315,7 @@ fn a_level_is_drawn_by_keys_alone(stage: &Stage<'_>) {
     assert_eq!(saved(stage), MEANT.replace("Untitled 1", "Untitled 7"));
 }
 
-fn twenty_steps_are_taken_back_across_play_tests_and_a_change_from_outside(stage: &Stage<'_>) {
+fn twenty_steps_are_undone_after_tests_and_a_change_on_disk(stage: &Stage<'_>) {
     let row = ". . . . . . . . . . . .\n";
     let text = format!("title: Steps // mine\nbricks:\n{row}{row}{row}. . . . . 2 . . . . . .\n");
     stage.write("steps.txt", &text);

@@ -59,7 +59,7 @@ impl BestScores {
 }
 
 impl Keep for BestScores {
-    type Done = Records;
+    type Output = Records;
 
     fn keeper(&mut self) -> &mut Keeper<Records> {
         &mut self.keeper

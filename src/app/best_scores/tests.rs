@@ -373,7 +373,7 @@ fn a_pipe_in_the_place_of_the_lock_stops_nobody() {
 }
 
 #[test]
-fn after_every_cut_and_any_flipped_bit_nothing_is_lost_that_was_there_before() {
+fn a_damaged_file_loses_nothing_that_was_there_before() {
     let folder = TestFolder::new("cuts");
     let levels = [0, 1, 2].map(numbered_level);
     let mut scores = BestScores::load_whole(&folder);

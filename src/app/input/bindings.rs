@@ -4,14 +4,14 @@ use macroquad::miniquad::KeyCode as Key;
 
 use super::action::{Action, Context};
 use super::button::{Button, ButtonDevice, Chord, Modifier, pad};
-use super::rebinding::{self, Use};
+use super::rebinding::{self, BoundAction};
 use super::table::{ActionRow, CONTEXTS};
 use crate::app::words::words;
 
 #[derive(Clone, PartialEq)]
 pub(crate) struct Bindings {
     /// The buttons of each action, for each [`ButtonDevice`].
-    pub(super) rows: Vec<(Use, [Vec<Chord>; 2])>,
+    pub(super) rows: Vec<(BoundAction, [Vec<Chord>; 2])>,
     /// The device used last: its buttons are the ones that are named and changed.
     pub(crate) device: ButtonDevice,
 }
@@ -115,25 +115,32 @@ impl Bindings {
         }
     }
 
-    pub(super) fn has(&self, of: Use, button: Button) -> bool {
+    pub(super) fn has(&self, of: BoundAction, button: Button) -> bool {
         let mut chords = self.chords_of(of, button.device()).iter();
         chords.any(|chord| chord.button == button)
     }
 
     /// Every action of every context with its buttons of a device, in the order of the tables.
-    pub(crate) fn rows_of(&self, device: ButtonDevice) -> impl Iterator<Item = (Use, &[Chord])> {
+    pub(crate) fn rows_of(
+        &self,
+        device: ButtonDevice,
+    ) -> impl Iterator<Item = (BoundAction, &[Chord])> {
         let rows = self.rows.iter();
         rows.map(move |(of, chords)| (*of, chords[device as usize].as_slice()))
     }
 
     /// Sets the buttons of a device for an action that the context has.
-    pub(crate) fn set(&mut self, of: Use, device: ButtonDevice, chords: Vec<Chord>) {
+    pub(crate) fn set(&mut self, of: BoundAction, device: ButtonDevice, chords: Vec<Chord>) {
         if let Some(before) = self.chords_mut(of, device) {
             *before = chords;
         }
     }
 
-    pub(super) fn chords_mut(&mut self, of: Use, device: ButtonDevice) -> Option<&mut Vec<Chord>> {
+    pub(super) fn chords_mut(
+        &mut self,
+        of: BoundAction,
+        device: ButtonDevice,
+    ) -> Option<&mut Vec<Chord>> {
         let row = self.rows.iter_mut().find(|row| row.0 == of)?;
         Some(&mut row.1[device as usize])
     }
@@ -142,7 +149,7 @@ impl Bindings {
         self.chords_of((context, action), self.device)
     }
 
-    pub(crate) fn chords_of(&self, of: Use, device: ButtonDevice) -> &[Chord] {
+    pub(crate) fn chords_of(&self, of: BoundAction, device: ButtonDevice) -> &[Chord] {
         let mut rows = self.rows_of(device);
         rows.find(|row| row.0 == of)
             .map_or(&[], |(_, chords)| chords)

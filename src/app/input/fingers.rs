@@ -111,7 +111,7 @@ impl Fingers {
         let points = any(|role| matches!(role, Role::Tap | Role::Drag | Role::Scroll));
         let is_steered = any(|role| matches!(role, Role::Steer { .. }));
         // A link is for one finger, even in a game; then steering comes before everything else in the picture.
-        let role = if links.at(view.at_window(at)).is_some() && !points {
+        let role = if links.at(view.window_to_text(at)).is_some() && !points {
             Role::Tap
         } else if steers && is_steered {
             Role::Fire
@@ -122,7 +122,7 @@ impl Fingers {
             }
         } else if points {
             Role::Ignored
-        } else if links.is_dragged(view.at_window(at)) {
+        } else if links.is_dragged(view.window_to_text(at)) {
             Role::Drag
         } else {
             Role::Tap

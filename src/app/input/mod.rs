@@ -25,7 +25,7 @@ pub(crate) use bindings::Bindings;
 pub(crate) use button::{Button, ButtonDevice, Chord};
 pub(crate) use links::{Links, Slider};
 pub(crate) use pads::StickSettings;
-pub(crate) use rebinding::Use;
+pub(crate) use rebinding::BoundAction;
 pub(crate) use steering::{PointerSettings, SteeringSettings};
 pub(crate) use table::{ActionRow, CONTEXTS, label, named};
 
@@ -180,16 +180,18 @@ impl Controls {
         for event in &mut events {
             use DeviceEvent::{Click, Point, Release, Slide, Steer};
             match event {
-                Point { at, .. } | Click(at) | Release(at) | Slide(at) => *at = view.at_window(*at),
+                Point { at, .. } | Click(at) | Release(at) | Slide(at) => {
+                    *at = view.window_to_text(*at);
+                }
                 Steer { at, by } => {
-                    *at = view.at_window(*at);
-                    *by = by.map(|by| view.at_window(by));
+                    *at = view.window_to_text(*at);
+                    *by = by.map(|by| view.window_to_text(by));
                 }
                 _ => {}
             }
         }
-        self.pointer = view.at_window(self.devices.pointer);
-        self.tapping = self.fingers.tapping().map(|at| view.at_window(at));
+        self.pointer = view.window_to_text(self.devices.pointer);
+        self.tapping = self.fingers.tapping().map(|at| view.window_to_text(at));
         events
     }
 
@@ -377,7 +379,7 @@ impl Controls {
         self.fingers.are_shown
     }
 
-    pub(crate) fn holds(&self, bindings: &Bindings, of: Use) -> bool {
+    pub(crate) fn holds(&self, bindings: &Bindings, of: BoundAction) -> bool {
         let mut held = self.devices.held.iter();
         held.any(|button| bindings.has(of, *button))
     }

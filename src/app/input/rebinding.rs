@@ -8,7 +8,7 @@ use super::button::{Chord, key, pad};
 use crate::app::platform::pad::PadButton;
 
 /// An action in a context.
-pub(crate) type Use = (Context, Action);
+pub(crate) type BoundAction = (Context, Action);
 
 /// Contexts that are live together, in which a button must not mean two things, besides [`Context::Window`], which is
 /// live with all. A menu over a game comes first on purpose.
@@ -48,7 +48,7 @@ pub(super) fn protected(contexts: &[Context], chord: Chord) -> Option<Action> {
 
 impl Bindings {
     /// The other uses of a button that could not keep it if this one had it.
-    pub(crate) fn clashes(&self, (context, action): Use, chord: Chord) -> Vec<Use> {
+    pub(crate) fn clashes(&self, (context, action): BoundAction, chord: Chord) -> Vec<BoundAction> {
         let clash = |other: Context| {
             let is_together = |pair| TOGETHER.contains(&pair);
             let is_live = other == context || [other, context].contains(&Context::Window);
@@ -63,14 +63,14 @@ impl Bindings {
     }
 
     /// True if a use can lose a button: menus need some, and each device keeps one that leads out.
-    pub(crate) fn can_lose(&self, user @ (context, action): Use, chord: Chord) -> bool {
+    pub(crate) fn can_lose(&self, user @ (context, action): BoundAction, chord: Chord) -> bool {
         let leads_out = matches!(action, Action::Back | Action::Pause);
         let is_last = self.chords_of(user, chord.button.device()).len() == 1;
         protected(&[context], chord) != Some(action) && !(leads_out && is_last)
     }
 
     /// Replaces the `index`-th button of a use, or adds one. A button that it has already changes nothing.
-    pub(crate) fn bind(&mut self, user: Use, index: usize, chord: Chord) {
+    pub(crate) fn bind(&mut self, user: BoundAction, index: usize, chord: Chord) {
         let chords = self.chords_mut(user, chord.button.device());
         if let Some(chords) = chords.filter(|chords| !chords.contains(&chord)) {
             match chords.get_mut(index) {
@@ -81,7 +81,7 @@ impl Bindings {
     }
 
     /// Takes a button from a use, if it can lose it.
-    pub(crate) fn unbind(&mut self, user: Use, chord: Chord) {
+    pub(crate) fn unbind(&mut self, user: BoundAction, chord: Chord) {
         if self.can_lose(user, chord)
             && let Some(chords) = self.chords_mut(user, chord.button.device())
         {
@@ -104,8 +104,8 @@ mod tests {
     use super::*;
     use crate::app::input::ButtonDevice;
 
-    const LAUNCH: Use = (Context::Game, Action::Launch);
-    const PATH: Use = (Context::Blueprint, Action::Guide);
+    const LAUNCH: BoundAction = (Context::Game, Action::Launch);
+    const PATH: BoundAction = (Context::Blueprint, Action::Guide);
 
     #[test]
     fn the_defaults_do_not_clash() {

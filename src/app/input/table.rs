@@ -7,7 +7,7 @@ use super::action::{Action, Context};
 use super::button::{
     Chord, MIDDLE_CLICK, RIGHT_CLICK, WHEEL_DOWN, WHEEL_UP, alt, ctrl, ctrl_shift, key, shift,
 };
-use super::rebinding::Use;
+use super::rebinding::BoundAction;
 use crate::app::platform::{pad::PadButton, screenshot};
 use crate::app::words::{Words, words};
 
@@ -45,12 +45,12 @@ impl Context {
     }
 }
 
-pub(crate) fn label((context, action): Use) -> &'static str {
+pub(crate) fn label((context, action): BoundAction) -> &'static str {
     context.find(action).map_or("", |row| row.label)
 }
 
 /// An action's label and its context's, as part of a sentence.
-pub(crate) fn named(of: Use) -> String {
+pub(crate) fn named(of: BoundAction) -> String {
     words().actions.in_context(label(of), of.0.row().label)
 }
 

@@ -205,7 +205,7 @@ fn only_moving_through_a_menu_repeats() {
 }
 
 #[test]
-fn what_is_typed_is_text_where_one_is_written_and_a_command_nowhere() {
+fn letters_typed_into_a_field_are_no_commands() {
     let ctrl = KeyMods { ctrl: true, ..NONE };
     for (contexts, mods, actions) in [
         (

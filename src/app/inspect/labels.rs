@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn among_lines_a_label_is_off_its_point_with_a_line_to_it_that_covers_no_label() {
+    fn among_lines_a_label_is_off_its_point_and_tied_to_it() {
         let mut labels = Labels::default();
         let at = vec2(200.0, 150.0);
         for line in 0..15 {

@@ -70,12 +70,12 @@ impl BallContact {
         // The content is drawn with a view of its own, clipped to the rim.
         let inside = View {
             scale: view.scale * times,
-            origin: view.to_window(corner) - focus * (view.scale * times),
+            origin: view.to_text(corner) - focus * (view.scale * times),
             ..*view
         };
-        canvas.clip_to(Some((view.to_window(corner), radius * view.scale)));
+        canvas.clip_to(Some((view.to_text(corner), radius * view.scale)));
         let labelled = Vec2::splat(radius * LABELLED);
-        let low = view.to_window(corner - labelled);
+        let low = view.to_text(corner - labelled);
         let size = labelled * (2.0 * view.scale);
         let mut pen = Pen::on_field(canvas, &inside);
         pen.viewport.rect = Rect::new(low.x, low.y, size.x, size.y);
@@ -168,7 +168,7 @@ mod tests {
                 let loupe = loupe_on(&view, contact.circle.center);
                 let times = magnification(loupe) * view.scale;
                 let focus = contact.point.lerp(contact.circle.center, 0.5);
-                let middle = view.to_window(loupe.center);
+                let middle = view.to_text(loupe.center);
                 let seen = |place: Vec2| (place - middle) / times + focus;
                 for (index, area) in areas.iter().enumerate() {
                     let others = &areas[..index];

@@ -108,8 +108,8 @@ impl<'a> Pen<'a> {
     pub(crate) fn arrow(&mut self, from: Vec2, to: Vec2, color: Color) {
         let Strokes { arrow, barb, .. } = *self.strokes;
         self.line(from, to, arrow, color);
-        let tail = self.drawn.to_window(from);
-        let tip = self.drawn.to_window(to);
+        let tail = self.drawn.to_text(from);
+        let tip = self.drawn.to_text(to);
         let Some(along) = (tip - tail).try_normalize() else {
             return;
         };
@@ -135,9 +135,9 @@ impl<'a> Pen<'a> {
 
     /// A point, its radius in units of the pen.
     pub(crate) fn dot(&mut self, at: Vec2, radius: f32, color: Color) {
-        let dot = Shape::circle(self.drawn.to_window(at), radius * self.hair);
+        let dot = Shape::circle(self.drawn.to_text(at), radius * self.hair);
         self.canvas.add(dot.fill(color));
-        self.keep_clear(self.viewport.to_window(at), radius + 1.0);
+        self.keep_clear(self.viewport.to_text(at), radius + 1.0);
     }
 
     pub(crate) fn disc(&mut self, circle: Circle, width: f32, edge: Color, fill: Color) {
@@ -209,7 +209,7 @@ impl<'a> Pen<'a> {
             for place in multiples(within.min[axis], within.max[axis], square) {
                 let mut corner = rect.point();
                 let mut size = rect.size();
-                corner[axis] = self.drawn.to_window(Vec2::splat(place))[axis];
+                corner[axis] = self.drawn.to_text(Vec2::splat(place))[axis];
                 size[axis] = width;
                 self.canvas.flat(Shape::rect(corner, size).fill(color));
             }
@@ -252,7 +252,7 @@ impl<'a> Pen<'a> {
         self.labels.floating.push(Label {
             text: text.into(),
             style,
-            at: self.viewport.to_window(at),
+            at: self.viewport.to_text(at),
             toward,
             color,
         });
@@ -343,7 +343,7 @@ impl<'a> Pen<'a> {
 
     /// Maps a line to the canvas, and records it for the labels to avoid.
     pub(super) fn segment(&mut self, from: Vec2, to: Vec2) -> (Vec2, Vec2) {
-        let ends = |port: Viewport| (port.to_window(from), port.to_window(to));
+        let ends = |port: Viewport| (port.to_text(from), port.to_text(to));
         self.labels.lines.push(ends(self.viewport));
         ends(self.drawn)
     }
@@ -352,15 +352,15 @@ impl<'a> Pen<'a> {
     fn outline(&mut self, circle: Circle) -> Circle {
         let placed = |port: Viewport| {
             let radius = (circle.radius * port.scale).max(1.0);
-            Circle::new(port.to_window(circle.center), radius)
+            Circle::new(port.to_text(circle.center), radius)
         };
         self.labels.circles.push(placed(self.viewport));
         placed(self.drawn)
     }
 
     fn box_shape(&self, aabb: Aabb) -> Shape {
-        let low = self.drawn.to_window(aabb.min);
-        Shape::rect(low, self.drawn.to_window(aabb.max) - low)
+        let low = self.drawn.to_text(aabb.min);
+        Shape::rect(low, self.drawn.to_text(aabb.max) - low)
     }
 }
 

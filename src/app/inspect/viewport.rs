@@ -44,13 +44,13 @@ impl Viewport {
         }
     }
 
-    pub(crate) fn to_window(self, place: Vec2) -> Vec2 {
+    pub(crate) fn to_text(self, place: Vec2) -> Vec2 {
         self.origin + place * self.scale
     }
 
     /// In a window without room the scale may be negative.
     pub(crate) fn box_to_window(self, aabb: Aabb) -> Aabb {
-        let [a, b] = [aabb.min, aabb.max].map(|corner| self.to_window(corner));
+        let [a, b] = [aabb.min, aabb.max].map(|corner| self.to_text(corner));
         Aabb::new(a.min(b), a.max(b))
     }
 

@@ -93,17 +93,17 @@ impl<T: Send + 'static> Keeper<T> {
 }
 
 pub(crate) trait Keep {
-    type Done: Send + 'static;
+    type Output: Send + 'static;
 
-    fn keeper(&mut self) -> &mut Keeper<Self::Done>;
+    fn keeper(&mut self) -> &mut Keeper<Self::Output>;
 
     /// Called in every frame, to schedule work.
     fn tick(&mut self, _: f32) {}
 
     /// The work that saves changes; `None` if there are none.
-    fn work(&mut self) -> Option<Work<Self::Done>>;
+    fn work(&mut self) -> Option<Work<Self::Output>>;
 
-    fn conclude(&mut self, done: Self::Done, was_failing: bool);
+    fn conclude(&mut self, done: Self::Output, was_failing: bool);
 
     /// Waits for the work under way, then does the rest.
     fn flush(&mut self) {
@@ -117,7 +117,7 @@ pub(crate) trait Keep {
     }
 
     /// Notes the end of work. What a panic has ended is not saved, and stays to be saved.
-    fn end(&mut self, ended: Option<Result<Ended<Self::Done>, Crashed>>) {
+    fn end(&mut self, ended: Option<Result<Ended<Self::Output>, Crashed>>) {
         let was_failing = self.keeper().is_failing;
         match ended {
             Some(Ok(ended)) => {
@@ -189,7 +189,7 @@ mod tests {
     }
 
     impl Keep for Fragile {
-        type Done = ();
+        type Output = ();
 
         fn keeper(&mut self) -> &mut Keeper<()> {
             &mut self.keeper

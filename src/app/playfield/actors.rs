@@ -48,7 +48,7 @@ impl Actors {
             return true;
         };
         let reach = (half + HALO) * view.scale;
-        let at = view.to_window(middle);
+        let at = view.to_text(middle);
         let area = Rect::new(at.x - reach.x, at.y - reach.y, reach.x * 2.0, reach.y * 2.0);
         !plate.overlaps(&area)
     }
@@ -122,7 +122,7 @@ fn draw_capsule(canvas: &mut Canvas, view: &View, capsule: &Capsule, scene: &Int
     canvas.add(dark_halo(at, CAPSULE_SIZE * 0.5));
     draw_badge(canvas, spec, at - CAPSULE_SIZE * 0.5, CAPSULE_SIZE);
     let letter = spec.letter.to_ascii_uppercase().to_string();
-    let middle = view.to_window(at + effects.motion.shake);
+    let middle = view.to_text(at + effects.motion.shake);
     canvas.text_centered(Style::Digits, letter, middle, badge_ink(spec));
 }
 
@@ -274,8 +274,8 @@ mod tests {
         let ball = Vec2::splat(6.0);
         let low = vec2(200.0, 100.0);
         let high = vec2(600.0, 400.0);
-        let from = view.to_window(low);
-        let to = view.to_window(high);
+        let from = view.to_text(low);
+        let to = view.to_text(high);
         let panel = Rect::new(from.x, from.y, to.x - from.x, to.y - from.y);
         for (at, shows) in [
             (vec2(400.0, 250.0), false),

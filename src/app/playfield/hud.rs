@@ -30,7 +30,7 @@ struct Hud<'a> {
 /// The two parts of the HUD: left and right of the field, or above and below it.
 fn parts(view: &View) -> [Rect; 2] {
     let window = view.window;
-    let end = view.to_window(FIELD);
+    let end = view.to_text(FIELD);
     match view.panels {
         Panels::Sides => [
             Rect::new(0.0, 0.0, view.origin.x, window.y),
@@ -127,7 +127,7 @@ pub(crate) fn level_foot(view: &View) -> f32 {
 /// A column beside the field. In a short window its lines are closer together.
 pub(super) struct HudColumn {
     pub(super) corner: Vec2,
-    unit: f32,
+    line_spacing: f32,
 }
 
 /// The greatest width of the row of lives.
@@ -151,14 +151,14 @@ impl HudColumn {
     fn new(view: &View, left: f32) -> Self {
         let bottom = view.window.y - FOOT;
         let mut height = TIMERS_TOP + TIMERS;
-        let mut unit = 1.0;
+        let mut line_spacing = 1.0;
         if !view.touch {
             height = height.max(LEVEL_FOOT + LEGEND);
-            unit = ((bottom - LEGEND) / LEVEL_FOOT).clamp(CLOSEST, 1.0);
+            line_spacing = ((bottom - LEGEND) / LEVEL_FOOT).clamp(CLOSEST, 1.0);
         }
         Self {
             corner: vec2(left, view.origin.y.min(bottom - height).max(0.0)),
-            unit: unit.min(bottom / (TIMERS_TOP + TIMERS)),
+            line_spacing: line_spacing.min(bottom / (TIMERS_TOP + TIMERS)),
         }
     }
 
@@ -171,7 +171,7 @@ impl HudColumn {
     }
 
     fn at(&self, y: f32) -> Vec2 {
-        self.corner + vec2(0.0, y * self.unit)
+        self.corner + vec2(0.0, y * self.line_spacing)
     }
 }
 
@@ -205,7 +205,7 @@ impl Hud<'_> {
         self.score(left.at(70.0));
         self.best(left.at(92.0));
         self.heading(words.combo, left.at(128.0), Align::Left);
-        let is_roomy = left.unit == 1.0;
+        let is_roomy = left.line_spacing == 1.0;
         let combo = if is_roomy {
             Style::Banner
         } else {
@@ -225,7 +225,7 @@ impl Hud<'_> {
         let below = right.at(84.0) + vec2(0.0, drop);
         self.progress(below, vec2(width.min(140.0), 6.0));
         if self.clock {
-            let lines = [44.0, 78.0, 102.0].map(|y| below + vec2(0.0, y * right.unit));
+            let lines = [44.0, 78.0, 102.0].map(|y| below + vec2(0.0, y * right.line_spacing));
             self.time(lines, Style::Score, Align::Left);
         }
     }

@@ -132,7 +132,7 @@ impl Margin {
     /// The rooms for a notice, free of field, HUD, hints and timers, the best first.
     pub(crate) fn rooms(&self, ui: &Ui<'_>) -> Vec<Rect> {
         let view = ui.view;
-        let field = view.to_window(FIELD).y;
+        let field = view.to_text(FIELD).y;
         let window = Rect::new(0.0, 0.0, view.window.x, view.window.y);
         match view.panels {
             Panels::Sides => {
@@ -171,7 +171,7 @@ fn column(view: &View, top: f32) -> Rect {
     let foot = if view.touch {
         view.control(3).y - 8.0
     } else {
-        view.to_window(FIELD).y.max(view.window.y - FOOT) - 6.0
+        view.to_text(FIELD).y.max(view.window.y - FOOT) - 6.0
     };
     Rect::new(left, top, view.window.x - left - 8.0, foot - top)
 }
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_remark_has_lines_of_its_own_in_a_tall_window_and_notices_are_below_them() {
+    fn in_tall_windows_notices_are_below_a_long_remark() {
         let mut canvas = Canvas::new();
         let bindings = Bindings::default();
         let view = View::of(vec2(480.0, 854.0));

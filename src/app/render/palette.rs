@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_track_looks_empty_but_is_seen_in_high_contrast_and_marks_on_a_paddle_stay() {
+    fn high_contrast_shows_empty_tracks_and_marks_on_paddles() {
         let ratio = |one, other| high_contrast(one).contrast(high_contrast(other));
         assert!(play::TRACK.contrast(play::PANEL) < 2.0);
         assert!((2.0..4.0).contains(&ratio(play::TRACK, play::WINDOW)));

@@ -285,18 +285,18 @@ impl Replays {
 }
 
 impl Keep for Replays {
-    type Done = Vec<Arc<Job>>;
+    type Output = Vec<Arc<Job>>;
 
-    fn keeper(&mut self) -> &mut Keeper<Self::Done> {
+    fn keeper(&mut self) -> &mut Keeper<Self::Output> {
         &mut self.keeper
     }
 
-    fn work(&mut self) -> Option<Work<Self::Done>> {
+    fn work(&mut self) -> Option<Work<Self::Output>> {
         let folder = self.folder.clone().filter(|_| !self.jobs.is_empty())?;
         Some(jobs::work(self.jobs.clone(), folder))
     }
 
-    fn conclude(&mut self, done: Self::Done, _: bool) {
+    fn conclude(&mut self, done: Self::Output, _: bool) {
         let is_done = |job: &Arc<Job>| done.iter().any(|done| Arc::ptr_eq(done, job));
         self.jobs.retain(|job| !is_done(job));
     }

@@ -15,12 +15,12 @@ use crate::app::audio::Audio;
 use crate::app::best_scores::BestScores;
 use crate::app::input::Controls;
 use crate::app::inspect::blueprint::Blueprint;
+use crate::app::level_sets::{LevelSets, SetId};
 use crate::app::platform::files::Source;
 use crate::app::platform::time;
 use crate::app::reload::Reload;
 use crate::app::replays::Replays;
 use crate::app::settings::Settings;
-use crate::app::shelf::{SetId, Shelf};
 use crate::app::view::{Surface, View};
 use crate::app::workbench::Workbench;
 
@@ -29,7 +29,7 @@ pub(crate) struct AppContext {
     pub(crate) source: Source,
     /// Follows the files of a workshop.
     pub(crate) reload: Reload,
-    pub(crate) shelf: Shelf,
+    pub(crate) level_sets: LevelSets,
     pub(crate) settings: Settings,
     pub(crate) scores: BestScores,
     pub(crate) replays: Replays,
@@ -82,9 +82,9 @@ impl AppContext {
             .as_ref()
             .and_then(Workbench::draft_path)
             .map(Path::to_path_buf);
-        let named = self.shelf.named();
-        let own = self.shelf.own.clone();
-        self.shelf.drafts.search(named, own, ours);
+        let named = self.level_sets.named();
+        let own = self.level_sets.own.clone();
+        self.level_sets.drafts.search(named, own, ours);
     }
 
     /// Opens another set of levels, and remembers it for the next start.
@@ -92,9 +92,9 @@ impl AppContext {
     /// # Errors
     /// The reason why there is nothing to open. The set before stays open.
     pub(crate) fn open_set(&mut self, place: &SetId) -> Result<(), String> {
-        let (source, left_out) = self.shelf.read(place)?;
-        self.shelf.open = place.clone();
-        self.shelf.left_out = left_out;
+        let (source, left_out) = self.level_sets.read(place)?;
+        self.level_sets.open = place.clone();
+        self.level_sets.left_out = left_out;
         let hash = |source: &Source| source.levels.as_ref().map(LevelSet::content_hash);
         if hash(&source) != hash(&self.source) {
             self.replays.look_for(source.levels.as_ref());
@@ -109,8 +109,8 @@ impl AppContext {
 
     /// Reads the open set again if it is a folder: its files may have changed.
     pub(crate) fn refresh_set(&mut self) {
-        if let SetId::Folder(_) = self.shelf.open {
-            let place = self.shelf.open.clone();
+        if let SetId::Folder(_) = self.level_sets.open {
+            let place = self.level_sets.open.clone();
             // If nothing can be read, the levels from before stay.
             let _ = self.open_set(&place);
         }
@@ -121,7 +121,7 @@ impl AppContext {
         self.refresh_set();
         if self.card_of(path).is_none() {
             let folder = SetId::Folder(path.parent()?.to_path_buf());
-            let is_there = self.shelf.places().contains(&folder);
+            let is_there = self.level_sets.places().contains(&folder);
             let _ = is_there.then(|| self.open_set(&folder));
         }
         self.card_of(path)
@@ -130,7 +130,7 @@ impl AppContext {
     /// The index of a file's card in the level choice: unplayable files come after the levels.
     fn card_of(&self, path: &Path) -> Option<usize> {
         let unplayable = || {
-            let mut files = self.shelf.left_out.files();
+            let mut files = self.level_sets.left_out.files();
             let place = files.position(|file| file.path == path)?;
             Some(self.source.playable().len() + place)
         };
@@ -139,8 +139,8 @@ impl AppContext {
 
     /// The set that was open last, if it still exists and is not open.
     pub(crate) fn last_set(&self) -> Option<SetId> {
-        let place = self.shelf.find(&self.settings.game.set);
-        place.filter(|place| *place != self.shelf.open)
+        let place = self.level_sets.find(&self.settings.game.set);
+        place.filter(|place| *place != self.level_sets.open)
     }
 
     /// The layout of a game, which the blueprint changes unless the microscope hides it.
@@ -179,7 +179,7 @@ impl AppContext {
     pub(crate) fn of(levels: LevelSet) -> Self {
         Self {
             replays: Replays::load(None, Some(&levels)),
-            shelf: Shelf::new(
+            level_sets: LevelSets::new(
                 &Source::builtin(),
                 crate::app::platform::files::LeftOut::default(),
                 None,

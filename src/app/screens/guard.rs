@@ -201,7 +201,7 @@ fn answer(screens: Screens<'_, '_>, frame: &mut Frame<'_>) -> Option<Leave> {
         (_, Some(Ok(Saved::As(path)))) => {
             // The open set plays the file as it is now.
             if let Some(level) = app.workbench.as_ref().and_then(Workbench::level) {
-                app.source.take(&path, level, &mut app.shelf.left_out);
+                app.source.take(&path, level, &mut app.level_sets.left_out);
             }
             frame.notify(words().drafts.saved(&path));
         }

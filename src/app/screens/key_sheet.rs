@@ -3,7 +3,7 @@
 use macroquad::prelude::{Rect, vec2};
 
 use super::{AppContext, Description, Frame, Screen, Transition};
-use crate::app::input::{Action, Bindings, Chord, Context, Use};
+use crate::app::input::{Action, Bindings, BoundAction, Chord, Context};
 use crate::app::render::{Align, Style, palette::play};
 use crate::app::ui::{
     Ui,
@@ -34,7 +34,7 @@ const BELOW_HEADING: f32 = 4.0;
 pub(crate) struct KeySheet {
     contexts: Vec<Context>,
     /// The rows that are left out.
-    silent: Vec<Use>,
+    silent: Vec<BoundAction>,
     page: Pager,
 }
 
@@ -56,7 +56,7 @@ pub(crate) fn of(screen: &dyn Screen) -> Transition {
 }
 
 impl KeySheet {
-    pub(crate) fn new(app: &AppContext, contexts: &[Context], silent: Vec<Use>) -> Self {
+    pub(crate) fn new(app: &AppContext, contexts: &[Context], silent: Vec<BoundAction>) -> Self {
         let mut contexts = contexts.to_vec();
         if app.learning.station.is_some() && !contexts.contains(&Context::Course) {
             contexts.push(Context::Course);

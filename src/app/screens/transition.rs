@@ -11,8 +11,8 @@ use super::{
     title, watch,
 };
 use crate::app::backup;
-use crate::app::input::{Context, Use};
-use crate::app::shelf::SetId;
+use crate::app::input::{BoundAction, Context};
+use crate::app::level_sets::SetId;
 use crate::app::workbench::Workbench;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -41,7 +41,7 @@ impl Leave {
     /// True if the screens beneath are left as well.
     pub(crate) fn is_for_good(&self) -> bool {
         match self {
-            Self::To(transition) => !transition.is_over(),
+            Self::To(transition) => !transition.is_overlay(),
             leave => *leave == Self::Close,
         }
     }
@@ -95,7 +95,7 @@ pub(crate) enum Transition {
     Options(Option<PausedRun>),
     About,
     /// The keys of these contexts without some actions, over the screen on which they are live.
-    Keys(&'static [Context], Vec<Use>),
+    Keys(&'static [Context], Vec<BoundAction>),
 }
 
 /// A run that is paused under the options.
@@ -164,7 +164,7 @@ impl Transition {
             Self::DrawOn(draft) => match editor::go_on(app, draft) {
                 Ok(()) => Box::new(editor::Editor::new(app, false)),
                 Err(sentence) => {
-                    app.shelf.drafts.say(sentence);
+                    app.level_sets.drafts.say(sentence);
                     Self::Title.open(app)
                 }
             },
@@ -186,7 +186,7 @@ impl Transition {
     }
 
     /// True if the new screen lies over the current one.
-    pub(crate) fn is_over(&self) -> bool {
+    pub(crate) fn is_overlay(&self) -> bool {
         matches!(
             self,
             Self::Options(_)

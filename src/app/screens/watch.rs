@@ -146,7 +146,7 @@ impl WatchScreen {
         let view = ui.view;
         let [now, all] = [self.session.game.steps(), self.session.history.last()];
         let watched = now as f32 / all.max(1) as f32;
-        let corner = view.to_window(vec2(0.0, FIELD.y)) + vec2(0.0, 3.0);
+        let corner = view.to_text(vec2(0.0, FIELD.y)) + vec2(0.0, 3.0);
         ui.in_window();
         for (share, color) in [(1.0, play::TRACK), (watched, play::ACCENT)] {
             let size = vec2(view.field_size().x * share, 4.0);
@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_stops_time_does_it_under_the_microscope_and_leaving_goes_on_there() {
+    fn a_pause_under_the_microscope_lasts_until_it_is_left() {
         let mut watch = watch(0);
         while !watch.0.ahead.is_over() || watch.0.step() < 100 {
             update(&mut watch, &[]);

@@ -1,6 +1,6 @@
 //! The table of effects, and their strengths in the settings.
 
-use crate::app::words::Told;
+use crate::app::words::NamedSentence;
 
 /// An effect with a strength that can be set, listed in [`EFFECTS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub(crate) struct EffectSpec {
     /// The name in the settings file.
     pub(crate) name: &'static str,
     /// The label in the options, and a line about the effect.
-    pub(super) told: Told,
+    pub(super) told: NamedSentence,
     /// The strength at 100 percent, from 0, off, to 1.
     full: f32,
 }

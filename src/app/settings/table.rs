@@ -8,13 +8,13 @@ use super::{
 use crate::app::audio::VOLUME_STEPS;
 use crate::app::platform::pad::current_model;
 use crate::app::platform::{pointer, window};
-use crate::app::words::{Told, words};
+use crate::app::words::{NamedSentence, words};
 
 /// A setting with a few values, which are numbers.
 pub(crate) struct Setting {
-    pub(crate) place: Place,
+    pub(crate) place: SettingName,
     /// The label, and a line about the setting, which is also its comment in the settings file.
-    told: Told,
+    told: NamedSentence,
     pub(crate) range: Range,
     pub(crate) get: Get,
     pub(crate) set: Set,
@@ -52,7 +52,7 @@ pub(crate) enum Sets {
 }
 
 /// A section in the file, like `picture.effects`, and a name there.
-pub(crate) type Place = (&'static str, &'static str);
+pub(crate) type SettingName = (&'static str, &'static str);
 /// The value; `None` if several fields differ.
 type Get = Box<dyn Fn(&Settings) -> Option<u16>>;
 type Set = Box<dyn Fn(&mut Settings, u16)>;
@@ -76,8 +76,8 @@ const STRENGTHS: [u16; 5] = [0, 25, 50, 75, 100];
 
 impl Setting {
     fn new(
-        place: Place,
-        told: Told,
+        place: SettingName,
+        told: NamedSentence,
         range: Range,
         get: impl Fn(&Settings) -> u16 + 'static,
         set: impl Fn(&mut Settings, u16) + 'static,

@@ -55,7 +55,7 @@ impl SettingsFile {
 }
 
 impl Keep for (&mut SettingsFile, &mut Settings) {
-    type Done = Settings;
+    type Output = Settings;
 
     fn keeper(&mut self) -> &mut Keeper<Settings> {
         &mut self.0.keeper

@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn who_hammers_on_is_taken_at_their_word_after_a_pause_or_after_three_seconds() {
+    fn a_repeated_press_counts_after_a_pause_or_three_seconds() {
         for (rate, lasts, expected) in [
             (1.0, 0.0, PAUSE),
             (5.0, 1.5, 1.5 + PAUSE),

@@ -283,11 +283,11 @@ mod tests {
     fn a_notice_is_below_the_bricks_and_the_paddle() {
         for size in SIZES {
             let view = View::of(size.into());
-            let paddle = view.to_window(vec2(0.0, PADDLE_TOP + PADDLE_SIZE.y)).y;
+            let paddle = view.to_text(vec2(0.0, PADDLE_TOP + PADDLE_SIZE.y)).y;
             let window = Rect::new(0.0, 0.0, view.window.x, view.window.y);
             let plate_of = |lines| plate(&view, window, vec2(view.window.x * 0.5, LINE * lines));
             assert!(plate_of(1.0).y >= paddle, "{size:?}");
-            let bricks = view.to_window(FIELD * 0.5).y;
+            let bricks = view.to_text(FIELD * 0.5).y;
             assert!(plate_of(3.0).y >= bricks, "{size:?}");
         }
     }

@@ -249,7 +249,7 @@ impl View {
     }
 
     /// Converts a point from window units to text units.
-    pub(crate) fn at_window(&self, place: Vec2) -> Vec2 {
+    pub(crate) fn window_to_text(&self, place: Vec2) -> Vec2 {
         place / self.text
     }
 
@@ -272,7 +272,7 @@ impl View {
 
     /// The rectangle of the combo and the clock in a tall window.
     pub(crate) fn tall_values(&self) -> Rect {
-        let top = self.to_window(FIELD).y + self.timers_below() + self.layers_above_values();
+        let top = self.to_text(FIELD).y + self.timers_below() + self.layers_above_values();
         let height = values_height(self.surface, self.layers);
         let free = self.window.y - (top + height + self.legend() + LARGER);
         let more = if free >= 0.0 { LARGER } else { 0.0 };
@@ -338,7 +338,7 @@ impl View {
     }
 
     /// Converts a point from playfield units to text units.
-    pub(crate) fn to_window(self, place: Vec2) -> Vec2 {
+    pub(crate) fn to_text(self, place: Vec2) -> Vec2 {
         self.origin + place * self.scale
     }
 
@@ -354,12 +354,12 @@ impl View {
     /// The field in whole pixels.
     pub(crate) fn field_pixels(&self) -> Rect {
         let corner = (self.origin * self.pixels).round();
-        let size = (self.to_window(FIELD) * self.pixels).round() - corner;
+        let size = (self.to_text(FIELD) * self.pixels).round() - corner;
         Rect::new(corner.x, corner.y, size.x, size.y)
     }
 
     pub(crate) fn field_middle(&self) -> Vec2 {
-        self.to_window(FIELD * 0.5)
+        self.to_text(FIELD * 0.5)
     }
 }
 

@@ -9,8 +9,8 @@ fn the_whole_field_is_in_the_window() {
             View::bare(Surface::new(window, 2.0, ui_scale(window), false)),
             View::blueprint(Surface::of(window)),
         ] {
-            let low = view.to_window(Vec2::ZERO);
-            let high = view.to_window(FIELD);
+            let low = view.to_text(Vec2::ZERO);
+            let high = view.to_text(FIELD);
             assert!(low.cmpge(Vec2::ZERO).all(), "{window}: {view:?}");
             assert!(high.cmple(view.window + 0.5).all(), "{window}: {view:?}");
         }
@@ -93,10 +93,7 @@ fn a_window_of_another_size_is_another_but_for_the_bar_of_an_address() {
 fn the_pointer_goes_there_and_back() {
     let view = View::of(vec2(1280.0, 720.0));
     let place = vec2(123.0, 456.0);
-    assert!(
-        view.to_field(view.to_window(place))
-            .abs_diff_eq(place, 1e-3)
-    );
+    assert!(view.to_field(view.to_text(place)).abs_diff_eq(place, 1e-3));
 }
 
 #[test]

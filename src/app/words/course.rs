@@ -1,10 +1,10 @@
 //! The course, station by station.
 
-use super::Told;
+use super::NamedSentence;
 
 /// The question and the task of a station, then up to three answers, each with the reply to it if it is wrong; the
 /// right one has an empty reply.
-pub(crate) type QuestionWords = [Told; 4];
+pub(crate) type QuestionWords = [NamedSentence; 4];
 
 words! {
     Course {
@@ -48,37 +48,37 @@ words! {
         make_tunnel = "Aim m through the wall so that no step touches it.";
         glide = "Let the ball touch the box at the start, and move so that there is no hit.";
         // The names of stations, and the sentence that answers the question.
-        two_intervals -> Told = ["Two intervals",
+        two_intervals -> NamedSentence = ["Two intervals",
             "My left before your right, and your left before my right. A box asks this once for each axis."];
-        two_boxes -> Told = ["Two boxes", "Apart on one axis is apart. They overlap only if they do so on both."];
-        touching -> Told = ["Touching or overlapping",
+        two_boxes -> NamedSentence = ["Two boxes", "Apart on one axis is apart. They overlap only if they do so on both."];
+        touching -> NamedSentence = ["Touching or overlapping",
             "With ≤ a shared edge counts: they touch. With < it does not: they do not overlap. Two tutorials choose differently."];
-        pixels -> Told = ["Where a pixel ends", "a.right is 5 and the last pixel of a is 4: compare with right − 1."];
-        distance -> Told = ["Distance and radius",
+        pixels -> NamedSentence = ["Where a pixel ends", "a.right is 5 and the last pixel of a is 4: compare with right − 1."];
+        distance -> NamedSentence = ["Distance and radius",
             "|D'|² against r² says the same as |D'| against r, and needs no root."];
-        negation -> Told = ["Two circles, one case",
+        negation -> NamedSentence = ["Two circles, one case",
             "Inside touches, too. They touch in every case but one: ask whether they are apart, and negate."];
-        box_test_lies -> Told = ["Where the box test lies",
+        box_test_lies -> NamedSentence = ["Where the box test lies",
             "Only the ball's box reaches over the corner. The ball does not fill it: |D'| is more than r."];
-        lie_in_a_game -> Told = ["The box test in a game",
+        lie_in_a_game -> NamedSentence = ["The box test in a game",
             "The textbook, the usual way, breaks a brick that the ball never touches. Ours, this game, leaves it: P is farther from C than r."];
-        where_is_p -> Told = ["Where is P?",
+        where_is_p -> NamedSentence = ["Where is P?",
             "K is D, stopped at half the box on each axis. So P needs no case for sides, corners and the inside."];
-        closest_point -> Told = ["The closest point",
+        closest_point -> NamedSentence = ["The closest point",
             "P is B + K, which is C clamped to the box. If it is no farther from C than r, they touch, and D' points to it."];
-        centre_inside -> Told = ["The centre inside",
+        centre_inside -> NamedSentence = ["The centre inside",
             "Outside, D' points to P. Inside, P is C, and another rule finds n, the way out: to the nearest side."];
-        detected_only -> Told = ["Detecting, not bouncing",
+        detected_only -> NamedSentence = ["Detecting, not bouncing",
             "Finding a hit is half the work: the bricks vanish, and the ball keeps its velocity v. Ours turns, and a brick makes it faster."];
-        between_steps -> Told = ["Between two steps",
+        between_steps -> NamedSentence = ["Between two steps",
             "No step looks between steps 1 and 2, where the touch at t is. So the ball tunnels."];
-        tunnelling -> Told = ["Through the wall",
+        tunnelling -> NamedSentence = ["Through the wall",
             "No step finds the ball in the wall; the next is behind it. Ours casts the ball along its motion: that asks when they touch."];
-        when -> Told = ["When, not only whether",
+        when -> NamedSentence = ["When, not only whether",
             "The cast asks when. Beside the box, or later than the motion lasts, there is no hit."];
-        compass -> Told = ["Too few directions",
+        compass -> NamedSentence = ["Too few directions",
             "The textbook rounds D' to up, down, left or right, and turns along that. Ours turns along D' itself."];
-        two_at_once -> Told = ["Two bricks, one bounce",
+        two_at_once -> NamedSentence = ["Two bricks, one bounce",
             "In one step the ball touches both bricks. At 2 the textbook turns v, at 1 it turns v back, so its ball flies on. Ours turns once, at the nearer one, 1."];
 
         // The question of a station and its task, if it has one; then the answers, and the replies to wrong ones.

@@ -2,7 +2,7 @@
 
 use breakout::bot::Taste;
 
-use super::{Told, clock, counted};
+use super::{NamedSentence, clock, counted};
 
 words! {
     Editor {
@@ -73,21 +73,21 @@ words! {
             format!("column {column}, row {row}: {brick}, drops {drop}");
 
         // The page of the level: each row with its note.
-        title -> Told = ["Title", "Shown in the level choice and when the level starts"];
-        author -> Told = ["Author", "Who made it"];
-        par_time -> Told = ["Par", "The time that earns a star: seconds, or 1:30; empty for none"];
-        columns -> Told = ["Columns", "Added and removed at the right; Enter to type the number"];
-        rows -> Told = ["Rows", "Added and removed at the bottom; Enter to type the number"];
-        column_here -> Told =
+        title -> NamedSentence = ["Title", "Shown in the level choice and when the level starts"];
+        author -> NamedSentence = ["Author", "Who made it"];
+        par_time -> NamedSentence = ["Par", "The time that earns a star: seconds, or 1:30; empty for none"];
+        columns -> NamedSentence = ["Columns", "Added and removed at the right; Enter to type the number"];
+        rows -> NamedSentence = ["Rows", "Added and removed at the bottom; Enter to type the number"];
+        column_here -> NamedSentence =
             ["Column", "Left deletes the column at the cursor, right inserts one before it"];
-        row_here -> Told = ["Row", "Left deletes the row at the cursor, right inserts one above it"];
+        row_here -> NamedSentence = ["Row", "Left deletes the row at the cursor, right inserts one above it"];
         delete_or_insert = "− / +";
-        across -> Told = ["Shift ← →", "Moves the bricks left or right; those beyond the edge return at the other side"];
+        across -> NamedSentence = ["Shift ← →", "Moves the bricks left or right; those beyond the edge return at the other side"];
         one = "1";
-        down -> Told = ["Shift ↑ ↓", "Moves the bricks up or down; those beyond the edge return at the other side"];
-        ball -> Told = ["Ball", "A ball in flight from the start: x y dx dy. Drag it in the level"];
-        paddle -> Told = ["Paddle", "Where the paddle starts: the x of its middle"];
-        close -> Told = ["Close", ""];
+        down -> NamedSentence = ["Shift ↑ ↓", "Moves the bricks up or down; those beyond the edge return at the other side"];
+        ball -> NamedSentence = ["Ball", "A ball in flight from the start: x y dx dy. Drag it in the level"];
+        paddle -> NamedSentence = ["Paddle", "Where the paddle starts: the x of its middle"];
+        close -> NamedSentence = ["Close", ""];
         write_number(most: usize) = format!("A number from 1 to {most}");
         has_columns(most: usize) = format!("A level has 1 to {most} columns");
         has_rows(most: usize) = format!("A level has 1 to {most} rows");

@@ -1,6 +1,6 @@
 //! The collision lab: lessons, chrome.
 
-use super::Told;
+use super::NamedSentence;
 
 words! {
     Lab {
@@ -198,98 +198,98 @@ words! {
         ];
 
         // Pairs of shapes, and the idea of their tests.
-        interval_interval -> Told = ["interval · interval", "one axis at a time"];
-        point_point -> Told = ["point · point", "equal in both coordinates"];
-        point_circle -> Told = ["point · circle", "the distance against the radius"];
-        point_box -> Told = ["point · box", "within all four sides"];
-        circle_circle -> Told = ["circle · circle", "the distance against both radii"];
-        box_box -> Told = ["box · box", "they have to meet on both axes"];
-        circle_box -> Told = ["circle · box", "the closest point against the radius"];
-        moving_circle_box -> Told = ["moving circle · box", "when they hit, not only whether"];
+        interval_interval -> NamedSentence = ["interval · interval", "one axis at a time"];
+        point_point -> NamedSentence = ["point · point", "equal in both coordinates"];
+        point_circle -> NamedSentence = ["point · circle", "the distance against the radius"];
+        point_box -> NamedSentence = ["point · box", "within all four sides"];
+        circle_circle -> NamedSentence = ["circle · circle", "the distance against both radii"];
+        box_box -> NamedSentence = ["box · box", "they have to meet on both axes"];
+        circle_box -> NamedSentence = ["circle · box", "the closest point against the radius"];
+        moving_circle_box -> NamedSentence = ["moving circle · box", "when they hit, not only whether"];
 
         // Lessons: two intervals.
-        ends_meet -> Told = ["ends meet", "They share only one number: they touch and do not overlap."];
-        intervals_apart -> Told = ["apart", "One comparison that fails is enough: they are apart, and the other is not needed."];
-        interval_in_interval -> Told = ["one in the other",
+        ends_meet -> NamedSentence = ["ends meet", "They share only one number: they touch and do not overlap."];
+        intervals_apart -> NamedSentence = ["apart", "One comparison that fails is enough: they are apart, and the other is not needed."];
+        interval_in_interval -> NamedSentence = ["one in the other",
             "No end of a lies in b, and yet they overlap: compare crosswise, my left with your right."];
-        no_length -> Told = ["without length",
+        no_length -> NamedSentence = ["without length",
             "An interval without length is a point: it touches like one and overlaps nothing."];
 
         // Lessons: two points.
-        same_x -> Told = ["the same x", "Points touch only when both coordinates are equal; the same x is not enough."];
-        same_point -> Told = ["the same point", "Equal coordinates touch. They never overlap: a point has no inside."];
-        next_number -> Told = ["the next number", "The next f32 after 160: too near to see, and no longer equal."];
+        same_x -> NamedSentence = ["the same x", "Points touch only when both coordinates are equal; the same x is not enough."];
+        same_point -> NamedSentence = ["the same point", "Equal coordinates touch. They never overlap: a point has no inside."];
+        next_number -> NamedSentence = ["the next number", "The next f32 after 160: too near to see, and no longer equal."];
 
         // Lessons: a point and a circle.
-        point_on_outline -> Told = ["on the outline",
+        point_on_outline -> NamedSentence = ["on the outline",
             "44² + 33² is 55² exactly: the point lies on the outline, which counts as touching."];
-        misplaced_root -> Told = ["the misplaced root",
+        misplaced_root -> NamedSentence = ["the misplaced root",
             "A tutorial misprints √(dx² + √(dy²)): its circle becomes the lens, and this point is in it."];
-        point_in_circle -> Told = ["inside", "No root is needed: squares of lengths compare as the lengths do."];
-        no_radius -> Told = ["without radius",
+        point_in_circle -> NamedSentence = ["inside", "No root is needed: squares of lengths compare as the lengths do."];
+        no_radius -> NamedSentence = ["without radius",
             "A circle of radius 0 is touched by its own centre, and nothing is inside it."];
 
         // Lessons: a point and a box.
-        point_on_side -> Told = ["on a side",
+        point_on_side -> NamedSentence = ["on a side",
             "All four sides belong to the box: the point touches and is not strictly inside."];
-        point_on_corner -> Told = ["on a corner",
+        point_on_corner -> NamedSentence = ["on a corner",
             "A corner belongs to both of its sides: two of the comparisons are equalities."];
-        point_on_one_axis -> Told = ["one axis only",
+        point_on_one_axis -> NamedSentence = ["one axis only",
             "Between left and right, but not between top and bottom: both axes have to agree."];
-        unsigned -> Told = ["a negative corner",
+        unsigned -> NamedSentence = ["a negative corner",
             "A tutorial's sizes are unsigned: −5 + 10 is 5, but −1 becomes 4294967295, right of it. It is inside."];
-        unsigned_sum -> Told = ["a negative sum",
+        unsigned_sum -> NamedSentence = ["a negative sum",
             "There −15 + 10 becomes 4294967291 instead of −5, and this point falls inside. It is outside."];
 
         // Lessons: two circles.
-        tangent_outside -> Told = ["tangent outside",
+        tangent_outside -> NamedSentence = ["tangent outside",
             "d is exactly r1 + r2: one common point. They touch and do not overlap."];
-        crossing -> Told = ["crossing", "d lies between |r1 − r2| and r1 + r2: the outlines cross in two points."];
-        tangent_inside -> Told = ["tangent inside",
+        crossing -> NamedSentence = ["crossing", "d lies between |r1 − r2| and r1 + r2: the outlines cross in two points."];
+        tangent_inside -> NamedSentence = ["tangent inside",
             "d is exactly r1 − r2: the outlines share one point, the interiors a whole circle."];
-        circle_in_circle -> Told = ["one in the other",
+        circle_in_circle -> NamedSentence = ["one in the other",
             "The outlines share nothing and still the circles overlap: they are tested with their insides."];
-        same_circle -> Told = ["the same circle",
+        same_circle -> NamedSentence = ["the same circle",
             "d is |r1 − r2|, as for tangent inside, and yet every point is common: that formula needs r1 ≠ r2."];
-        circles_apart -> Told = ["apart",
+        circles_apart -> NamedSentence = ["apart",
             "Ask when they do not touch, d > r1 + r2, and negate: one comparison instead of four."];
 
         // Lessons: two boxes.
-        tangent_edges -> Told = ["tangent edges",
+        tangent_edges -> NamedSentence = ["tangent edges",
             "a's right is b's left, to the last bit: ≥ holds, so they touch; > does not, so they do not overlap."];
-        pixel_edges -> Told = ["pixel edges",
+        pixel_edges -> NamedSentence = ["pixel edges",
             "Rect(0,0,5,5) ends before pixel 5: no pixel is shared. Grown by a pixel right and down, they meet."];
-        grown_unlike -> Told = ["grown differently",
+        grown_unlike -> NamedSentence = ["grown differently",
             "One pixel lies between the dashed boxes. a grew right and down, b left and up: now they share some. \
             All have to grow the same way."];
-        corner_to_corner -> Told = ["corner to corner", "One shared point is enough to touch."];
-        boxes_on_one_axis -> Told = ["one axis only",
+        corner_to_corner -> NamedSentence = ["corner to corner", "One shared point is enough to touch."];
+        boxes_on_one_axis -> NamedSentence = ["one axis only",
             "Their projections onto x overlap, those onto y do not: one separating axis is enough."];
-        cross -> Told = ["a cross",
+        cross -> NamedSentence = ["a cross",
             "No corner of one lies in the other: a tutorial's test of corners, more work besides, would miss this."];
 
         // Lessons: a circle and a box.
-        lying_corner -> Told = ["beside a corner",
+        lying_corner -> NamedSentence = ["beside a corner",
             "The circle's box overlaps the box, but the circle does not touch it."];
-        tangent_side -> Told = ["a tangent side",
+        tangent_side -> NamedSentence = ["a tangent side",
             "The distance is exactly the radius: contact with depth 0, touching without overlap."];
-        tangent_corner -> Told = ["a tangent corner",
+        tangent_corner -> NamedSentence = ["a tangent corner",
             "24² + 18² is 30² exactly: the normal is neither up nor sideways but away from the corner."];
-        centre_inside -> Told = ["centre inside",
+        centre_inside -> NamedSentence = ["centre inside",
             "P is C: a zero difference has no direction. The nearest side gives the normal and the way out."];
-        flat_box -> Told = ["a flat box",
+        flat_box -> NamedSentence = ["a flat box",
             "A box without area is a line: the circle touches it, and there is no inside to overlap."];
 
         // Lessons: a moving circle and a box.
-        tunnelling -> Told = ["tunnelling",
+        tunnelling -> NamedSentence = ["tunnelling",
             "Three steps, and no step's circle touches the wall. The cast asks when, and misses nothing."];
-        into_a_corner -> Told = ["into a corner",
+        into_a_corner -> NamedSentence = ["into a corner",
             "The rounded corner decides: the normal points from the corner to where the centre is then."];
-        grazing -> Told = ["grazing",
+        grazing -> NamedSentence = ["grazing",
             "It comes no closer than exactly r: on the way it touches the top, never enters, and is no hit."];
-        starting_within -> Told = ["starting within",
+        starting_within -> NamedSentence = ["starting within",
             "It touches at the start and goes deeper: a hit at time 0, with the contact's normal."];
-        leaving -> Told = ["leaving",
+        leaving -> NamedSentence = ["leaving",
             "It touches at the start and is not approaching but leaving: no hit, so no ball is turned back in."];
     }
 }

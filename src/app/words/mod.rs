@@ -84,7 +84,7 @@ tables! {
 }
 
 /// A name, and a sentence about it.
-pub(crate) type Told = [&'static str; 2];
+pub(crate) type NamedSentence = [&'static str; 2];
 
 /// The window's words.
 pub(crate) fn words() -> &'static Words {

@@ -17,14 +17,14 @@ const MOST: usize = 12;
 /// The offered drafts, and the search for them, which runs beside the frames.
 #[derive(Default)]
 pub(crate) struct Drafts {
-    waiting: Vec<Waiting>,
-    searching: Background<Vec<Waiting>>,
+    waiting: Vec<WaitingDraft>,
+    searching: Background<Vec<WaitingDraft>>,
     pub(crate) version: u64,
     sentences: Vec<String>,
 }
 
 #[derive(PartialEq)]
-pub(crate) struct Waiting {
+pub(crate) struct WaitingDraft {
     path: PathBuf,
     pub(crate) title: String,
     /// `None` if the draft is not playable.
@@ -59,7 +59,7 @@ impl Drafts {
     }
 
     #[cfg(test)]
-    pub(crate) fn finish(&mut self) -> &[Waiting] {
+    pub(crate) fn finish(&mut self) -> &[WaitingDraft] {
         if let Some(Ok(found)) = self.searching.wait() {
             self.waiting = found;
             self.version += 1;
@@ -68,7 +68,7 @@ impl Drafts {
     }
 
     /// The offered drafts, newest first.
-    pub(crate) fn waiting(&self) -> &[Waiting] {
+    pub(crate) fn waiting(&self) -> &[WaitingDraft] {
         &self.waiting
     }
 
@@ -95,7 +95,7 @@ impl Kept for Drafts {
     }
 }
 
-impl Waiting {
+impl WaitingDraft {
     pub(crate) fn age(&self) -> String {
         self.modified.map_or_else(String::new, ago)
     }
@@ -117,7 +117,7 @@ fn list(folder: &Path, deep: bool, paths: &mut BTreeSet<PathBuf>) {
     }
 }
 
-fn read(paths: BTreeSet<PathBuf>) -> Vec<Waiting> {
+fn read(paths: BTreeSet<PathBuf>) -> Vec<WaitingDraft> {
     let modified = |path: &Path| fs::metadata(path).and_then(|found| found.modified()).ok();
     let dated = paths.into_iter().map(|path| (modified(&path), path));
     let newest = dated.collect::<BTreeSet<_>>().into_iter().rev();
@@ -126,7 +126,7 @@ fn read(paths: BTreeSet<PathBuf>) -> Vec<Waiting> {
         let name = draft::level_of(&path)?;
         let stem = Path::new(name.file_stem()?);
         let title = document.header(Header::Title);
-        Some(Waiting {
+        Some(WaitingDraft {
             title: title.unwrap_or_else(|| printable_path(stem)),
             level: document.parse(&name.to_string_lossy()).level,
             path,

@@ -14,7 +14,7 @@ use breakout::level::{
 };
 
 pub(crate) use draft::EarlierDraft;
-pub(crate) use drafts::{Drafts, Waiting, ago};
+pub(crate) use drafts::{Drafts, WaitingDraft, ago};
 pub(crate) use file::{LevelFile, free_path, free_title};
 
 use crate::app::keeping::{Keep, Keeper, Work};
@@ -358,7 +358,7 @@ impl Workbench {
 
 /// Keeps unsaved changes as a draft, and notices what other programs do to the file.
 impl Keep for Workbench {
-    type Done = Document;
+    type Output = Document;
 
     fn keeper(&mut self) -> &mut Keeper<Document> {
         &mut self.file.draft.keeper

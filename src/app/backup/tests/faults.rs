@@ -60,7 +60,7 @@ fn a_recording_that_cannot_be_written_is_not_said_to_be_loaded() {
 }
 
 #[test]
-fn a_longer_recording_of_a_run_that_is_being_played_is_not_said_to_be_loaded() {
+fn a_longer_recording_of_the_played_run_is_not_called_loaded() {
     let folder = TestFolder::new("played");
     let left = "left-1795409260600-7";
     create_dir_all(folder.join("replays")).expect("a folder");

@@ -234,7 +234,7 @@ fn a_load_that_is_cut_off_twice_is_set_aside_and_can_be_loaded_again() {
 
 #[cfg(unix)]
 #[test]
-fn after_a_kill_at_any_moment_the_next_start_has_all_that_was_or_all_that_merging_gives() {
+fn a_load_killed_at_any_moment_is_done_wholly_or_not_at_all() {
     let scratch = TestFolder::new("scratch");
     let backup = scratch.join("a.backup");
     let (bytes, whole) = large_backup("one", 40);
@@ -276,7 +276,7 @@ fn after_a_kill_at_any_moment_the_next_start_has_all_that_was_or_all_that_mergin
 /// A limit on the size of files stands for a full disk.
 #[cfg(target_os = "linux")]
 #[test]
-fn where_there_is_no_room_nothing_is_loaded_and_the_sentence_says_how_much_is_missing() {
+fn a_full_disk_loads_nothing_and_says_how_much_room_is_missing() {
     let one = filled("one");
     let other = filled("other");
     one.write("levels/large.txt", "// A long comment\n".repeat(4000));

@@ -253,7 +253,7 @@ impl Pen<'_> {
         }
         self.keep_area_clear(self.viewport.box_to_window(aabb));
         let letter = spec.letter.to_ascii_uppercase().to_string();
-        let middle = self.viewport.to_window(aabb.center());
+        let middle = self.viewport.to_text(aabb.center());
         self.canvas
             .text_centered(Style::Digits, letter, middle, blueprint::INK);
     }
@@ -345,7 +345,7 @@ impl Pen<'_> {
         let inward = (FIELD.y * 0.5 - loupe.center.y).signum();
         let at = loupe.center + vec2(0.0, inward * loupe.radius);
         let size = self.label_size(Style::Small, text) + vec2(14.0, 6.0) * self.unit;
-        let plate = Aabb::from_center_half(self.viewport.to_window(at), size * 0.5);
+        let plate = Aabb::from_center_half(self.viewport.to_text(at), size * 0.5);
         self.keep_area_clear(plate);
         self.canvas.in_window();
         let shape = Shape::rect(plate.min, size)
@@ -371,7 +371,7 @@ impl Pen<'_> {
         for candidate in &search.candidates {
             let aabb = match candidate.surface {
                 Surface::Brick(brick) => game.bricks().aabb(brick),
-                Surface::Paddle { .. } => game.paddle().aabb_during(search.step_fraction),
+                Surface::Paddle { .. } => game.paddle().aabb_during(search.flown_share),
                 _ => continue,
             };
             self.filled_box(aabb, 2.0, blueprint::CAST, Color::NONE);

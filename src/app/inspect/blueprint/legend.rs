@@ -149,7 +149,7 @@ impl Blueprint {
     fn strips(&self, view: &View) -> [Option<f32>; 2] {
         let [tests, numbers] = [Layer::Tests, Layer::Numbers].map(|of| self.shown[of as usize]);
         let bases = match view.panels {
-            Panels::Sides => [view.origin.y - 8.0, view.to_window(FIELD).y + 17.0],
+            Panels::Sides => [view.origin.y - 8.0, view.to_text(FIELD).y + 17.0],
             Panels::Rows | Panels::Tall => {
                 let line = LAYERS.len().div_ceil(view.layers_in_line());
                 [line, line + usize::from(tests)].map(|line| base(view, line))
@@ -314,7 +314,7 @@ mod tests {
     fn in_a_low_window_for_fingers_a_third_is_below_the_field() {
         for (width, height) in [(375.0, 553.0), (390.0, 560.0)] {
             let view = View::blueprint(Surface::touched(vec2(width, height)));
-            let below = view.window.y - view.to_window(FIELD).y;
+            let below = view.window.y - view.to_text(FIELD).y;
             assert!(below <= view.window.y / 3.0, "{width}: {below}");
             let chips = [0, LAYERS.len() - 1].map(|index| chip(&view, index));
             assert!(chips[0].w >= view.target(0.0), "{chips:?}");

@@ -41,7 +41,7 @@ use subject::HitSubject;
 use traced::{TracedHit, TracedStep};
 
 /// The result of an action. The error is a sentence for the player.
-type Done<T> = Result<T, &'static str>;
+type OrReason<T> = Result<T, &'static str>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Outcome {
@@ -309,7 +309,7 @@ impl Microscope {
         }
     }
 
-    fn act(&mut self, action: Action, specimen: &Specimen<'_>) -> Done<Outcome> {
+    fn act(&mut self, action: Action, specimen: &Specimen<'_>) -> OrReason<Outcome> {
         let now = self.now.steps();
         let history = specimen.history;
         if let Some(step) = self.playback.act(action, now, history)? {
@@ -402,7 +402,7 @@ impl Microscope {
     }
 
     /// Asks about the hit of this moment or else the next one; or stops asking.
-    fn predict(&mut self, history: &History) -> Done<()> {
+    fn predict(&mut self, history: &History) -> OrReason<()> {
         if self.stop_predicting() {
             return Ok(());
         }
@@ -425,7 +425,7 @@ impl Microscope {
     }
 
     /// Goes to the next hit, which is asked about; without one it stays.
-    fn next_question(&mut self, history: &History) -> Done<()> {
+    fn next_question(&mut self, history: &History) -> OrReason<()> {
         if self.hit + 1 < self.hits().count() {
             self.choose_hit(self.hit + 1, history);
             return Ok(());
@@ -472,7 +472,7 @@ impl Microscope {
     fn time(&self) -> (u64, f32) {
         let now = self.now.steps();
         match self.chosen() {
-            Some(hit) if self.show.is_none() => (now - 1, hit.bounce.step_fraction),
+            Some(hit) if self.show.is_none() => (now - 1, hit.bounce.flown_share),
             _ => (now, 0.0),
         }
     }
@@ -488,7 +488,7 @@ impl Microscope {
     }
 
     /// Copies the hit to the clipboard as a unit test.
-    fn copy_test(&self) -> Done<Outcome> {
+    fn copy_test(&self) -> OrReason<Outcome> {
         let words = words().microscope;
         let hit = self.chosen();
         let test = hit

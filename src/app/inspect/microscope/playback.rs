@@ -3,7 +3,7 @@
 use breakout::history::{History, MarkKind};
 use breakout::tuning::STEPS_PER_SECOND;
 
-use super::Done;
+use super::OrReason;
 use crate::app::input::Action;
 use crate::app::words::words;
 
@@ -60,7 +60,12 @@ impl Playback {
     }
 
     /// Applies an action at step `now`. Returns the step to go to at once, if there is one; playback then stops.
-    pub(crate) fn act(&mut self, action: Action, now: u64, history: &History) -> Done<Option<u64>> {
+    pub(crate) fn act(
+        &mut self,
+        action: Action,
+        now: u64,
+        history: &History,
+    ) -> OrReason<Option<u64>> {
         match action {
             Action::Run | Action::Rewind => {
                 let direction = if action == Action::Run { 1 } else { -1 };

@@ -88,7 +88,7 @@ impl DistanceStrip {
         let first = before.saturating_sub(span);
         let last = (of.0 + span).min(history.last());
         let steps = flights(history, first, last);
-        let fraction = hit.bounce.step_fraction;
+        let fraction = hit.bounce.flown_share;
         let time = (before - first) as f32 + fraction;
         let path = follow(&steps, (before - first) as usize, circle.center);
         let paddle = match hit.bounce.impact.surface {
@@ -204,11 +204,11 @@ fn flights(history: &History, first: u64, last: u64) -> Vec<Vec<Vec<PathPoint>>>
         };
         let flights = trace.flights().map(|flight| {
             let searches = flight.iter();
-            let starts = searches.map(|search| point(search.step_fraction, search.circle.center));
+            let starts = searches.map(|search| point(search.flown_share, search.circle.center));
             // A ball that is caught flies no further.
             let end = flight.last().map(|search| match &search.bounce {
                 None => point(1.0, search.moved(1.0).center),
-                Some(hit) => point(hit.step_fraction, search.moved(hit.motion_fraction).center),
+                Some(hit) => point(hit.flown_share, search.moved(hit.motion_fraction).center),
             });
             starts.chain(end).collect()
         });

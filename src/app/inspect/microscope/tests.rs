@@ -263,7 +263,7 @@ fn no_label_lies_on_an_edge_and_c_lies_on_its_own_side() {
             let hit = step.hits().next().expect("a hit");
             let (port, areas) = loupe::draw_hit(&mut canvas, &view, room, &hit, &[]);
             let normal = hit.bounce.impact.normal;
-            let contact = port.to_window(hit.bounce.impact.touches()[0].at);
+            let contact = port.to_text(hit.bounce.impact.touches()[0].at);
             let c = areas[0].center() - contact;
             assert!(c.dot(normal) > 0.0, "{width} {text} {areas:?}");
             let aabb = port.box_to_window(hit.aabb().expect("a brick"));
@@ -300,7 +300,7 @@ fn insets_of_an_exhibit_cover_no_ball() {
                 let parting = exhibit.parting_step as usize;
                 let theirs = [exhibit.states[parting].position];
                 for ball in exhibit.ours.iter().skip(parting).take(1).chain(&theirs) {
-                    let place = port.to_window(*ball);
+                    let place = port.to_text(*ball);
                     let radius = exhibit.states[0].radius * port.scale;
                     let distance = closest_point_on_aabb(place, inset).distance(place);
                     assert!(distance > radius, "{width} {}: {distance}", exhibit.number);

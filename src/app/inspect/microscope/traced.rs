@@ -76,8 +76,8 @@ impl TracedHit<'_> {
         self.search.moved(self.bounce.motion_fraction)
     }
 
-    fn paddle_box(&self, step_fraction: f32) -> Aabb {
-        self.step.after.paddle().aabb_during(step_fraction)
+    fn paddle_box(&self, flown_share: f32) -> Aabb {
+        self.step.after.paddle().aabb_during(flown_share)
     }
 
     /// The box that was hit, the first of two bricks; `None` for a wall.
@@ -97,7 +97,7 @@ impl TracedHit<'_> {
     pub(super) fn box_of(&self, surface: Surface) -> Option<Aabb> {
         match surface {
             Surface::Wall => None,
-            Surface::Paddle { .. } => Some(self.paddle_box(self.search.step_fraction)),
+            Surface::Paddle { .. } => Some(self.paddle_box(self.search.flown_share)),
             Surface::Brick(brick) | Surface::Bricks(brick, _) => {
                 Some(self.step.before.bricks().aabb(brick))
             }
@@ -111,7 +111,7 @@ impl TracedHit<'_> {
         let impact = &self.bounce.impact;
         let boxes = match impact.surface {
             Surface::Wall => [None; 2],
-            Surface::Paddle { .. } => [Some(self.paddle_box(self.bounce.step_fraction)); 2],
+            Surface::Paddle { .. } => [Some(self.paddle_box(self.bounce.flown_share)); 2],
             Surface::Brick(hit) => [brick(hit); 2],
             Surface::Bricks(first, second) => [first, second].map(brick),
         };
@@ -129,7 +129,7 @@ impl TracedHit<'_> {
             aabb: self.box_of(surface)?,
         };
         if let Surface::Paddle { .. } = surface {
-            asked.motion.x -= self.step.after.paddle().motion() * (1.0 - search.step_fraction);
+            asked.motion.x -= self.step.after.paddle().motion() * (1.0 - search.flown_share);
         }
         Some(asked)
     }

@@ -88,7 +88,7 @@ impl Popups {
             // The plate stays between the field's sides.
             let room = half.x / view.scale + EDGE;
             let x = popup.at.x.max(room).min(FIELD.x - room);
-            let middle = view.to_window(vec2(x, popup.at.y - RISE * gone));
+            let middle = view.to_text(vec2(x, popup.at.y - RISE * gone));
             let corner = middle - half;
             let area = Rect::new(corner.x, corner.y, half.x * 2.0, half.y * 2.0);
             if plates.iter().any(|newer| newer.overlaps(&area)) {
@@ -96,7 +96,7 @@ impl Popups {
             }
             plates.push(area);
             let distances = balls.iter().map(|ball| {
-                let apart = (view.to_window(*ball) - middle).abs() - half;
+                let apart = (view.to_text(*ball) - middle).abs() - half;
                 apart.max(Vec2::ZERO).length() / view.scale
             });
             let near = distances.fold(f32::INFINITY, f32::min);

@@ -99,7 +99,7 @@ pub(crate) fn follow(at: Option<usize>, transition: Transition) -> (Option<usize
         (Transition::Title | Transition::Museum(_), Some(number)) => {
             (None, Transition::Course(Some(number)))
         }
-        _ if transition.is_over() => (at, transition),
+        _ if transition.is_overlay() => (at, transition),
         _ => (None, transition),
     }
 }

@@ -6,7 +6,7 @@ use breakout::textbook::museum;
 
 use crate::app::look::desk::Quiz;
 use crate::app::screens::{Transition, lab};
-use crate::app::words::Told;
+use crate::app::words::NamedSentence;
 use crate::app::words::course::{Course, QuestionWords};
 use crate::app::words::words;
 
@@ -14,7 +14,7 @@ use crate::app::words::words;
 pub(crate) struct Station {
     /// The name in links and in the settings, where it is noted once its question was answered.
     pub(crate) id: &'static str,
-    told: fn(&Course) -> Told,
+    told: fn(&Course) -> NamedSentence,
     pub(super) asked: fn(&Course) -> QuestionWords,
     pub(super) place: StationPlace,
 }
@@ -82,7 +82,7 @@ impl Station {
     }
 
     /// The question, which gives nothing away, and the task.
-    pub(super) fn asked(&self) -> Told {
+    pub(super) fn asked(&self) -> NamedSentence {
         (self.asked)(words().course)[0]
     }
 

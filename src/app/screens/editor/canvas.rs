@@ -275,7 +275,7 @@ fn draw_lines(canvas: &mut Canvas, view: &View, cells: &Cells<'_>) {
 fn draw_drop(canvas: &mut Canvas, view: &View, kind: PowerUp, aabb: Aabb, is_faint: bool) {
     let spec = kind.spec();
     let cell = aabb.size() * view.scale;
-    let middle = view.to_window(aabb.center());
+    let middle = view.to_text(aabb.center());
     canvas.in_window();
     if cell.min_element() < LETTERED {
         let radius = (cell.min_element() * 0.3).max(0.8);
@@ -313,7 +313,7 @@ fn draw_heat(
         let Some((seconds, color)) = heat.of(index) else {
             continue;
         };
-        let low = view.to_window(cells.aabb(cell).min);
+        let low = view.to_text(cells.aabb(cell).min);
         let gap = (size.min_element() * 0.1).min(1.5);
         let plate = Shape::rect(low + gap, size - gap * 2.0).round(2.0);
         canvas.add(plate.fill(color));

@@ -347,8 +347,10 @@ fn save_and_notify(frame: &mut Frame<'_>, bench: &mut Workbench, save: Save) {
             frame.cue(Cue::MenuChoose);
             frame.notify(words().drafts.saved(&path));
             if let Some(level) = bench.level() {
-                let AppContext { source, shelf, .. } = &mut *frame.app;
-                source.take(&path, level, &mut shelf.left_out);
+                let AppContext {
+                    source, level_sets, ..
+                } = &mut *frame.app;
+                source.take(&path, level, &mut level_sets.left_out);
             }
         }
         // The next frame asks.

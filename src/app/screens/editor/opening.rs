@@ -24,13 +24,13 @@ pub(in crate::app::screens) fn edit(
             Some(Ok((file, document))) => Workbench::new(document, file),
             failed => {
                 if let Some(Err(sentence)) = failed {
-                    app.shelf.drafts.say(sentence);
+                    app.level_sets.drafts.say(sentence);
                 }
                 // A deleted file's copy is saved where the file was.
                 let gone = file.filter(|path| fs::metadata(path).is_err());
                 let folder = gone
                     .and_then(|path| path.parent().map(Path::to_path_buf))
-                    .or_else(|| app.shelf.own.clone());
+                    .or_else(|| app.level_sets.own.clone());
                 copy(folder, &context.levels[context.index()])
             }
         };
@@ -55,7 +55,7 @@ pub(in crate::app::screens) fn edit_scene(app: &mut AppContext, level: &Level, t
     let title = words().editor.scene_of(level.title());
     if let Ok(mut document) = Document::new(text.as_bytes()) {
         document.set_header(Header::Title, Some(&title));
-        let file = LevelFile::new_in(app.shelf.own.clone(), &title);
+        let file = LevelFile::new_in(app.level_sets.own.clone(), &title);
         set_workbench(app, Workbench::new(document, file));
     }
 }
@@ -65,7 +65,10 @@ pub(in crate::app::screens) fn open(app: &mut AppContext, card: Option<usize>) {
     let count = app.source.playable().len();
     match card {
         None => {
-            let folder = app.source.empty_folder().or_else(|| app.shelf.own.clone());
+            let folder = app
+                .source
+                .empty_folder()
+                .or_else(|| app.level_sets.own.clone());
             let title = free_title(folder.as_deref());
             let document = Document::new_level(&title, NEW.0, NEW.1);
             let file = LevelFile::new_in(folder, &title);
@@ -73,16 +76,18 @@ pub(in crate::app::screens) fn open(app: &mut AppContext, card: Option<usize>) {
         }
         Some(card) if card < count => {
             let level = &app.source.playable()[card];
-            let file = app.source.editable_file(level, app.shelf.own.as_deref());
+            let file = app
+                .source
+                .editable_file(level, app.level_sets.own.as_deref());
             edit(app, context(app, card), file);
         }
         // Cards after the playable levels are unplayable files. A deleted one leaves the workbench empty.
         Some(card) => {
             app.workbench = None;
-            let file = app.shelf.left_out.files().nth(card - count);
+            let file = app.level_sets.left_out.files().nth(card - count);
             let path = file.map_or_else(PathBuf::new, |file| file.path.clone());
             if let Ok((mut file, document)) = LevelFile::open(path.clone()) {
-                let own = app.shelf.own.clone();
+                let own = app.level_sets.own.clone();
                 if !app.source.is_editable(&path, own.as_deref()) {
                     let stem = path.file_stem().unwrap_or_default();
                     file = LevelFile::new_in(own, &stem.to_string_lossy());
@@ -102,7 +107,7 @@ fn context(app: &AppContext, index: usize) -> LevelContext {
 /// Puts a draft of an earlier session on the workbench. An error says that another window has it or that it is gone.
 pub(in crate::app::screens) fn go_on(app: &mut AppContext, index: usize) -> Result<(), String> {
     let path = app
-        .shelf
+        .level_sets
         .drafts
         .take(index)
         .ok_or(words().drafts.draft_is_gone)?;

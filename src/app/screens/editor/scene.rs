@@ -70,7 +70,7 @@ impl StartScene {
     /// The handle at a point in the window.
     pub(super) fn handle_at(&self, place: Vec2, view: &View) -> Option<SceneHandle> {
         let is_near = |at: Vec2, least: f32| {
-            view.to_window(at).distance(place) <= GRASP.max(least * view.scale)
+            view.to_text(at).distance(place) <= GRASP.max(least * view.scale)
         };
         if let Some((at, velocity)) = self.ball {
             if is_near(at, BALL_RADIUS) {
@@ -181,7 +181,7 @@ mod tests {
         ] {
             let mut document = document(text);
             let scene = StartScene::of(&document, None);
-            let found = scene.handle_at(view.to_window(grasp.into()), &view);
+            let found = scene.handle_at(view.to_text(grasp.into()), &view);
             assert_eq!(found, handle, "{grasp:?}");
             if let Some(handle) = found {
                 scene.drag(handle, to.into(), &mut document);

@@ -70,7 +70,7 @@ impl Desk {
     fn place(&self, cell: Cell) -> Vec2 {
         let view = self.editor.view(&self.app, Surface::of(WINDOW));
         let view = self.editor.choices.viewport.view(&view);
-        view.to_window(Cells::of(self.bench().picture()).aabb(cell).center())
+        view.to_text(Cells::of(self.bench().picture()).aabb(cell).center())
     }
 
     /// Draws with the pointer through some cells.
@@ -199,7 +199,7 @@ fn a_selection_is_moved_and_emptied_and_the_picture_shifted() {
 }
 
 #[test]
-fn the_right_button_takes_a_brick_or_the_eraser_and_beside_the_picture_leads_back() {
+fn the_right_button_picks_a_brick_and_leads_back_beside_the_picture() {
     let mut desk = Desk::with("bricks:\n. t .\n");
     let below = desk.place((2, 0)) + vec2(0.0, 200.0);
     for (place, ink) in [
@@ -330,7 +330,7 @@ fn what_is_pasted_hangs_until_it_is_put_by_a_click_or_by_keys() {
 }
 
 #[test]
-fn a_drag_with_the_middle_button_or_with_the_key_that_paints_moves_what_is_seen() {
+fn the_middle_button_and_the_painting_key_pan_the_view() {
     let mut desk = Desk::new(5, 3);
     let at = desk.place((2, 1));
     let to = at + vec2(-60.0, 20.0);
@@ -702,7 +702,7 @@ fn the_page_tells_of_the_document_whoever_has_changed_it() {
 }
 
 #[test]
-fn a_level_that_can_be_played_is_not_said_to_be_unplayable_behind_a_question() {
+fn a_playable_level_is_not_called_unplayable_behind_a_question() {
     for (bricks, is_told) in [("2", false), ("#", true)] {
         let desk = Desk::with(bricks);
         let mut canvas = Canvas::new();
@@ -936,7 +936,7 @@ fn a_level_whose_file_cannot_be_read_opens_as_a_copy_and_a_notice_says_why() {
     let context = LevelContext { levels, level };
     // A folder has the name of the file.
     opening::edit(&mut app, context, Some(folder.to_path_buf()));
-    let sentences = app.shelf.drafts.advance(0.0);
+    let sentences = app.level_sets.drafts.advance(0.0);
     assert_eq!(sentences.len(), 1);
     assert!(sentences[0].contains("no-file"), "{sentences:?}");
     let bench = app.workbench.as_ref().expect("a copy");

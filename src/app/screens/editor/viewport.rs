@@ -83,10 +83,10 @@ mod tests {
         let whole = View::of(vec2(1280.0, 720.0));
         let mut viewport = Viewport::default();
         let about = vec2(300.0, 200.0);
-        let place = viewport.view(&whole).to_window(about);
+        let place = viewport.view(&whole).to_text(about);
         for _ in 0..8 {
             viewport.turn(true, about);
-            let seen = viewport.view(&whole).to_window(about);
+            let seen = viewport.view(&whole).to_text(about);
             assert!(seen.abs_diff_eq(place, 0.01), "{seen}");
         }
         assert_ne!(viewport, Viewport::default());
@@ -106,7 +106,7 @@ mod tests {
         let about = vec2(400.0, 300.0);
         let before = viewport.view(&whole);
         viewport.slide(vec2(-50.0, 30.0));
-        let moved = viewport.view(&whole).to_window(about) - before.to_window(about);
+        let moved = viewport.view(&whole).to_text(about) - before.to_text(about);
         assert!(moved.abs_diff_eq(vec2(-50.0, 30.0) * before.scale, 0.01));
         viewport.slide(vec2(9000.0, 9000.0));
         assert_eq!(viewport.corner, Vec2::ZERO);
@@ -122,7 +122,7 @@ mod tests {
             viewport.reveal(low, high);
             let view = viewport.view(&whole);
             for end in [low, high] {
-                let at = whole.to_field(view.to_window(end));
+                let at = whole.to_field(view.to_text(end));
                 assert!(at.cmpge(Vec2::ZERO - 0.01).all() && at.cmple(FIELD + 0.01).all());
             }
             let before = viewport;

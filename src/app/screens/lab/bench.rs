@@ -123,7 +123,7 @@ pub(super) fn handles(pen: &mut Pen<'_>, setup: &Setup, selected: Part, hovered:
     }
     let parts = setup.parts().into_iter();
     for part in parts.filter(|part| part.handle.is_some()) {
-        let at = pen.viewport.to_window(setup.place(part));
+        let at = pen.viewport.to_text(setup.place(part));
         let is_hovered = hovered == Some(part);
         let size = if is_hovered { 12.0 } else { 9.0 } * pen.unit;
         let (fill, edge) = if part == selected {
@@ -166,8 +166,8 @@ pub(super) fn caption(
     let gap = vec2(10.0, 8.0) * pen.unit;
     // The left and lower edges belong to the numbers of the scale.
     let edge = vec2(44.0, 24.0) * pen.unit;
-    let low = pen.viewport.to_window(area.min) + gap;
-    let high = pen.viewport.to_window(area.max) - gap - size;
+    let low = pen.viewport.to_text(area.min) + gap;
+    let high = pen.viewport.to_text(area.max) - gap - size;
     let share = Vec2::from(outward.map(|place| place as f32)) * 0.5;
     let least = paper.point() + vec2(edge.x, gap.y);
     let most = paper.point() + paper.size() - size - vec2(gap.x, edge.y);
@@ -184,12 +184,12 @@ pub(super) fn scale_numbers(pen: &mut Pen<'_>, square: f32, has_y: bool) {
     let rect = pen.viewport.rect;
     let color = blueprint::DIM;
     for x in multiples(seen.min.x, seen.max.x, square) {
-        let column = pen.viewport.to_window(vec2(x, 0.0)).x;
+        let column = pen.viewport.to_text(vec2(x, 0.0)).x;
         let at = vec2(column, rect.y + rect.h - 12.0 * pen.unit);
         pen.label_at(at, exact(x), color);
     }
     for y in multiples(seen.min.y, seen.max.y, square).filter(|_| has_y) {
-        let row = pen.viewport.to_window(vec2(0.0, y)).y;
+        let row = pen.viewport.to_text(vec2(0.0, y)).y;
         let text = exact(y);
         let column = rect.x + 6.0 * pen.unit + pen.label_size(Style::Digits, &text).x * 0.5;
         pen.label_at(vec2(column, row), text, color);

@@ -33,7 +33,7 @@ pub(super) fn interval_interval(pen: &mut Pen<'_>, setup: &Setup) {
         let Aabb { min, max } = body.aabb();
         for end in [min, max] {
             pen.dashed(end, on_axis(end.x), blueprint::APART);
-            let at = pen.viewport.to_window(end) + vec2(0.0, side * pen.unit);
+            let at = pen.viewport.to_text(end) + vec2(0.0, side * pen.unit);
             pen.label_at(at, exact(end.x), blueprint::INK);
         }
     }

@@ -5,7 +5,7 @@ use macroquad::prelude::Vec2;
 
 use super::Caption;
 use super::shapes::{Body, Extra, Setup, boxed, circle, interval, point};
-use crate::app::words::{Told, lab::Lab};
+use crate::app::words::{NamedSentence, lab::Lab};
 
 pub(super) struct Lesson {
     /// The name in addresses and in the status report.
@@ -53,7 +53,7 @@ impl Camera {
 
 const BENCH: Camera = Camera::new(160.0, 120.0, 320.0, 240.0);
 
-const fn lesson(id: &'static str, caption: fn(&Lab) -> Told, a: Body, b: Body) -> Lesson {
+const fn lesson(id: &'static str, caption: fn(&Lab) -> NamedSentence, a: Body, b: Body) -> Lesson {
     Lesson {
         id,
         caption: Caption(caption),

@@ -36,7 +36,7 @@ use crate::app::screens::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::ui::keyboard;
 use crate::app::ui::{Theme, Ui};
 use crate::app::view::{Surface, View};
-use crate::app::words::Told;
+use crate::app::words::NamedSentence;
 use crate::app::words::{self, words};
 pub(crate) use address::SceneAddress;
 use bench::BenchArea;
@@ -47,7 +47,7 @@ pub(super) use state::Lab;
 
 /// A name and a sentence about it, in the language of the player.
 #[derive(Clone, Copy, Debug)]
-struct Caption(fn(&words::lab::Lab) -> Told);
+struct Caption(fn(&words::lab::Lab) -> NamedSentence);
 
 impl Caption {
     fn name(self) -> &'static str {

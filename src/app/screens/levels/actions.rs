@@ -7,10 +7,10 @@ use super::LevelsScreen;
 use crate::app::audio::Cue;
 use crate::app::copying::copy_level;
 use crate::app::input::{Action, Context};
+use crate::app::level_sets::SetId;
 use crate::app::platform::files;
 use crate::app::platform::{clipboard, fs, plain_file};
 use crate::app::screens::{Errand, Frame, Leave, Transition, Watched};
-use crate::app::shelf::SetId;
 use crate::app::words::words;
 use crate::app::workbench::{LevelFile, free_path};
 
@@ -145,7 +145,7 @@ impl LevelsScreen {
             }
         };
         let title = level.title().to_owned();
-        let place = frame.app.shelf.share(level);
+        let place = frame.app.level_sets.share(level);
         if let Err(sentence) = frame.app.open_set(&SetId::Shared) {
             return frame.notify(sentence);
         }
@@ -163,11 +163,11 @@ impl LevelsScreen {
 
     /// Saves the selected level among the player's own, if it came as a code.
     fn keep(&self, frame: &mut Frame<'_>) {
-        let is_shared = frame.app.shelf.open == SetId::Shared;
+        let is_shared = frame.app.level_sets.open == SetId::Shared;
         let Some((_, level)) = self.selected().filter(|_| is_shared) else {
             return;
         };
-        let Some(folder) = frame.app.shelf.own.clone() else {
+        let Some(folder) = frame.app.level_sets.own.clone() else {
             return frame.notify(words().levels.keeps_no_files);
         };
         let path = free_path(&folder, level.title());
@@ -188,7 +188,7 @@ fn draw_level(frame: &mut Frame<'_>, card: Option<usize>) {
         return;
     }
     let of_broken = card.and_then(|card| card.checked_sub(frame.app.source.playable().len()));
-    let file = of_broken.and_then(|index| frame.app.shelf.left_out.files().nth(index));
+    let file = of_broken.and_then(|index| frame.app.level_sets.left_out.files().nth(index));
     if let Some(Err(sentence)) = file.map(|file| LevelFile::open(file.path.clone())) {
         return frame.notify(sentence);
     }

@@ -18,7 +18,7 @@ use crate::app::render::{
 use crate::app::screens::AppContext;
 use crate::app::ui::{Ui, area::Area, star::draw_star};
 use crate::app::words::{clock, words};
-use crate::app::workbench::Waiting;
+use crate::app::workbench::WaitingDraft;
 
 /// Height of a line, the distance of texts from the sides, and of the last line from the foot.
 const LINE: f32 = 23.0;
@@ -182,7 +182,7 @@ impl Card {
         self.draw_words(ui, name, &count, play::QUIET);
     }
 
-    pub(super) fn draw_draft(&self, ui: &mut Ui<'_>, draft: &Waiting) {
+    pub(super) fn draw_draft(&self, ui: &mut Ui<'_>, draft: &WaitingDraft) {
         if let Some(level) = &draft.level {
             Self::draw_picture(ui, level, self.picture_room());
         }

@@ -19,11 +19,11 @@ use super::{AppContext, Description, Frame, Screen, Transition, above_foot, titl
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::keeping::watch::{Settled, Watch};
+use crate::app::level_sets::SetId;
 use crate::app::platform::files::{self, UnplayableFile};
 use crate::app::platform::{path::printable_path, saving};
 use crate::app::playfield::{draw_backdrop, scenery::Scenery};
 use crate::app::render::{Align, Style, palette::play};
-use crate::app::shelf::SetId;
 use crate::app::ui::{Ui, area::Area, keyboard, text_field::TextField};
 use crate::app::view::View;
 use crate::app::words::words;
@@ -63,11 +63,11 @@ impl LevelsScreen {
     pub(super) fn to_play(app: &AppContext, selected: usize) -> Self {
         Self {
             ranked: true,
-            broken: app.shelf.left_out.files().cloned().collect(),
+            broken: app.level_sets.left_out.files().cloned().collect(),
             version: app.reload.version,
             drafts: drafts(app),
             watch: watch(app),
-            heading: app.shelf.open_name(),
+            heading: app.level_sets.open_name(),
             set: app.source.playable().to_vec(),
             search: TextField::new("", MAX_CHARS),
             ..Self::default()
@@ -216,7 +216,7 @@ impl LevelsScreen {
         if app.controls.touch() {
             hints.retain(|(_, action, ..)| !matches!(action, Action::Edit | Action::NewLevel));
         }
-        if app.shelf.open == SetId::Shared {
+        if app.level_sets.open == SetId::Shared {
             hints.push(levels(Action::Save, words.keep, is_level));
         }
         hints.extend(page.into_iter().chain([help]));
@@ -292,7 +292,7 @@ impl LevelsScreen {
                 let lines = [file.name(), words.unplayable(file), words.problem(file)];
                 card.draw_problem(ui, lines.each_ref().map(|line| &**line));
             } else if let Some(draft) = self.draft_at(number) {
-                if let Some(draft) = app.shelf.drafts.waiting().get(draft) {
+                if let Some(draft) = app.level_sets.drafts.waiting().get(draft) {
                     card.draw_draft(ui, draft);
                 }
             } else if let Some((level, about)) = about {
@@ -339,14 +339,14 @@ fn none_found(search: &TextField, app: &AppContext) -> String {
 }
 
 fn drafts(app: &AppContext) -> (Vec<String>, u64) {
-    let drafts = &app.shelf.drafts;
+    let drafts = &app.level_sets.drafts;
     let titles = drafts.waiting().iter().map(|draft| draft.title.clone());
     (titles.collect(), drafts.version)
 }
 
 /// A watch of the open set, if it is a folder.
 fn watch(app: &AppContext) -> Watch<()> {
-    let folder = match &app.shelf.open {
+    let folder = match &app.level_sets.open {
         SetId::Folder(folder) => vec![folder.clone()],
         _ => Vec::new(),
     };
@@ -382,7 +382,7 @@ impl Screen for LevelsScreen {
                 }
                 self.read_again(frame.app);
             }
-            if self.drafts.1 != frame.app.shelf.drafts.version {
+            if self.drafts.1 != frame.app.level_sets.drafts.version {
                 self.drafts = drafts(frame.app);
                 self.find();
             }
@@ -486,9 +486,10 @@ impl Screen for LevelsScreen {
         let problems = words().files;
         let common = words().common;
         let words = words().levels;
-        let source = &app.shelf.open_name();
+        let source = &app.level_sets.open_name();
         let card = self.found.get(self.grid.selected);
-        let draft = card.and_then(|card| app.shelf.drafts.waiting().get(self.draft_at(*card)?));
+        let draft =
+            card.and_then(|card| app.level_sets.drafts.waiting().get(self.draft_at(*card)?));
         let file = card.and_then(|card| self.broken_at(*card));
         let (set, card) = if let Some(draft) = draft {
             (words.set(source), words.draft(&draft.title, &draft.age()))

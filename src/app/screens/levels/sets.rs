@@ -7,11 +7,11 @@ use super::chrome::{self, Hint};
 use super::grid::{CardPage, Grid, LEVEL_CARD};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
+use crate::app::level_sets::SetId;
 use crate::app::platform::files::{LeftOut, Source};
 use crate::app::playfield::draw_backdrop;
 use crate::app::render::palette::play;
 use crate::app::screens::{AppContext, Description, Frame, Screen, Transition, title};
-use crate::app::shelf::SetId;
 use crate::app::ui::Ui;
 use crate::app::words::words;
 
@@ -29,11 +29,14 @@ struct Set {
 
 impl SetsScreen {
     pub(crate) fn new(app: &AppContext) -> Self {
-        let places = app.shelf.places();
-        let open = places.iter().position(|place| *place == app.shelf.open);
+        let places = app.level_sets.places();
+        let open = places
+            .iter()
+            .position(|place| *place == app.level_sets.open);
         let set = |place: SetId| Set {
-            name: app.shelf.name(&place),
-            levels: (place == app.shelf.open).then(|| levels_of(&app.source, &app.shelf.left_out)),
+            name: app.level_sets.name(&place),
+            levels: (place == app.level_sets.open)
+                .then(|| levels_of(&app.source, &app.level_sets.left_out)),
             place,
         };
         Self {
@@ -46,7 +49,7 @@ impl SetsScreen {
     fn read(&mut self, app: &AppContext) {
         if let Some(set) = self.sets.iter_mut().find(|set| set.levels.is_none()) {
             let found = app
-                .shelf
+                .level_sets
                 .read(&set.place)
                 .map_err(|sentence| first_line(&sentence));
             set.levels = Some(found.and_then(|(source, left_out)| levels_of(&source, &left_out)));

@@ -9,12 +9,12 @@ use macroquad::prelude::Vec2;
 
 use super::*;
 use crate::app::input::Links;
+use crate::app::level_sets::LevelSets;
 use crate::app::platform::files::{LeftOut, Source};
 use crate::app::platform::testing::TestFolder;
 use crate::app::reload::Reload;
 use crate::app::render::Canvas;
 use crate::app::screens::Requests;
-use crate::app::shelf::Shelf;
 use crate::app::view::Surface;
 
 /// Updates a screen, and returns what it asked for.
@@ -144,10 +144,10 @@ fn data_folder() -> TestFolder {
 
 fn app_with(folder: &TestFolder) -> AppContext {
     let source = Source::builtin();
-    let shelf = Shelf::new(&source, LeftOut::default(), None, Some(folder));
+    let level_sets = LevelSets::new(&source, LeftOut::default(), None, Some(folder));
     AppContext {
         source,
-        shelf,
+        level_sets,
         ..AppContext::of(LevelSet::builtin())
     }
 }
@@ -172,7 +172,7 @@ fn each_folder_of_the_players_is_a_set() {
 
     let opened = act(&mut sets, app, &[Action::Last, Action::Choose]);
     assert_eq!(opened.to(), Some(Transition::Levels(0)));
-    assert_eq!(app.shelf.open_name(), "Sea");
+    assert_eq!(app.level_sets.open_name(), "Sea");
     assert!(!app.source.workshop, "its levels are ranked");
     let levels = LevelsScreen::to_play(app, 0);
     assert_eq!(found(&levels), ["Wave", "Shell"]);
@@ -185,7 +185,7 @@ fn each_folder_of_the_players_is_a_set() {
         notice.ends_with("Empty has no level files (*.txt)"),
         "{notice}"
     );
-    assert_eq!(app.shelf.open_name(), "Sea");
+    assert_eq!(app.level_sets.open_name(), "Sea");
 }
 
 #[test]
@@ -250,7 +250,7 @@ fn a_set_that_has_only_files_which_cannot_be_played_is_opened_and_mended() {
     let opened = act(&mut sets, app, &[Action::Right, Action::Choose]);
     assert_eq!(opened.to(), Some(Transition::Levels(0)));
     assert_eq!(
-        (&*app.shelf.open_name(), app.source.playable().len()),
+        (&*app.level_sets.open_name(), app.source.playable().len()),
         ("Your levels", 0)
     );
     // Where nothing can be played, playing leads to the cards.
@@ -286,14 +286,14 @@ fn the_player_comes_back_to_the_set_that_was_opened_last() {
     app.settings.game.set = name;
     let last = app.last_set().expect("another set");
     app.open_set(&last).expect("its levels");
-    assert_eq!(app.shelf.open_name(), "Sea");
+    assert_eq!(app.level_sets.open_name(), "Sea");
     // Of a folder that has gone nothing is said, and the first set is open.
     fs::remove_dir_all(folder.join("levels/Sea")).expect("a folder");
     let name = app.settings.game.set.clone();
     let app = &mut app_with(&folder);
     app.settings.game.set = name;
     assert_eq!(app.last_set(), None);
-    assert_eq!(app.shelf.open_name(), "Breakout");
+    assert_eq!(app.level_sets.open_name(), "Breakout");
 }
 
 #[test]
@@ -303,7 +303,7 @@ fn a_file_of_the_players_is_found_in_its_set() {
     let path = folder.join("levels/Sea/0.txt");
     folder.write("levels/Sea/0.txt", "title: New\n. 2 .\n");
     assert_eq!(app.find_file(&path), Some(0));
-    assert_eq!(app.shelf.open_name(), "Sea");
+    assert_eq!(app.level_sets.open_name(), "Sea");
     folder.write("levels/Sea/00.txt", "title: Newer\n. 2 .\n");
     assert_eq!(app.find_file(&folder.join("levels/Sea/00.txt")), Some(1));
     assert_eq!(app.find_file(&folder.join("elsewhere.txt")), None);
@@ -315,8 +315,12 @@ fn levels_of_codes_are_a_set_and_can_be_kept() {
     let app = &mut app_with(&folder);
     let level = Level::parse("x.txt", b"title: Two  Words!\n. 2 .").level;
     let level = level.expect("a level");
-    assert_eq!(app.shelf.share(level.clone()), 0);
-    assert_eq!(app.shelf.share(level.clone()), 0, "it is there already");
+    assert_eq!(app.level_sets.share(level.clone()), 0);
+    assert_eq!(
+        app.level_sets.share(level.clone()),
+        0,
+        "it is there already"
+    );
     app.open_set(&SetId::Shared).expect("a level");
     assert!(!app.source.workshop, "it is ranked");
     assert_eq!(app.settings.game.set, "", "only this session knows it");
@@ -362,7 +366,7 @@ fn hundreds_of_files_are_as_easy_as_thirty() {
 }
 
 #[test]
-fn a_click_means_the_card_of_the_last_picture_when_its_folder_changes_under_it() {
+fn a_click_means_the_card_that_was_drawn_though_its_folder_changes() {
     let folder = data_folder();
     let app = &mut app_with(&folder);
     app.open_set(&SetId::Folder(folder.join("levels/Sea")))
@@ -456,10 +460,10 @@ fn drafts_have_cards_before_all_others_and_are_drawn_on() {
     let folder = TestFolder::new("drafts");
     folder.write("mine.txt.autosave", "title: Mine\n. 2 .\n");
     let mut app = AppContext::of(LevelSet::builtin());
-    app.shelf.own = Some(folder.to_path_buf());
+    app.level_sets.own = Some(folder.to_path_buf());
     let mut levels = LevelsScreen::to_play(&app, 4);
     app.search_drafts();
-    app.shelf.drafts.finish();
+    app.level_sets.drafts.finish();
     act(&mut levels, &mut app, &[]);
     assert_eq!((levels.found.len(), levels.found[0]), (32, 31));
     assert_eq!(selected(&levels), Some(4), "what was selected stays so");

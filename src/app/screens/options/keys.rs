@@ -1,7 +1,7 @@
 //! The pages on which buttons are bound to actions.
 
 use super::pages::{OptionCommand, Page, Slot};
-use crate::app::input::{Bindings, CONTEXTS, Chord, Context, Use, named};
+use crate::app::input::{Bindings, BoundAction, CONTEXTS, Chord, Context, named};
 use crate::app::ui::menu::{MenuRow, RowValue};
 use crate::app::words::words;
 
@@ -44,7 +44,7 @@ pub(super) fn actions(bindings: &Bindings, context: Context) -> Vec<MenuRow<Opti
 }
 
 /// The buttons of an action, to be changed, added to and removed.
-pub(super) fn buttons(bindings: &Bindings, user: Use) -> Vec<MenuRow<OptionCommand>> {
+pub(super) fn buttons(bindings: &Bindings, user: BoundAction) -> Vec<MenuRow<OptionCommand>> {
     let chords = bindings.chords(user.0, user.1);
     let words = words().options;
     let slot = |index| OptionCommand::Open(Page::Capture(Slot { user, index }));
@@ -136,8 +136,8 @@ mod tests {
     use super::*;
     use crate::app::input::{Action, ButtonDevice};
 
-    const LAUNCH: Use = (Context::Game, Action::Launch);
-    const PATH: Use = (Context::Blueprint, Action::Guide);
+    const LAUNCH: BoundAction = (Context::Game, Action::Launch);
+    const PATH: BoundAction = (Context::Blueprint, Action::Guide);
 
     fn chord(name: &str) -> Chord {
         Chord::from_name(name).expect("it has a name")

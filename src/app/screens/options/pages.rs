@@ -2,10 +2,10 @@
 
 use super::keys;
 use super::setting;
-use crate::app::input::{Chord, Context, Use, label};
+use crate::app::input::{BoundAction, Chord, Context, label};
 use crate::app::screens::PausedRun;
 use crate::app::settings::Settings;
-use crate::app::settings::table::{Place, Setting};
+use crate::app::settings::table::{Setting, SettingName};
 use crate::app::ui::menu::MenuRow;
 use crate::app::words::words;
 
@@ -18,7 +18,7 @@ pub(super) enum Page {
     /// The actions of a context, with their buttons.
     Context(Context),
     /// The buttons of an action.
-    Buttons(Use),
+    Buttons(BoundAction),
     /// Waits for a button to be pressed.
     Capture(Slot),
     /// A button that means something else already.
@@ -30,7 +30,7 @@ pub(super) enum Page {
 /// The place of a button of an action.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Slot {
-    pub(super) user: Use,
+    pub(super) user: BoundAction,
     /// The button that is replaced, or the number of buttons for one more.
     pub(super) index: usize,
 }
@@ -40,14 +40,14 @@ pub(super) const TABS: [Page; 4] = [Page::Sound, Page::Picture, Page::Game, Page
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum OptionCommand {
     /// Sets the next value of a setting.
-    Set(Place),
+    Set(SettingName),
     /// Opens a page under this one.
     Open(Page),
     Back,
     /// Starts a new run in place of the paused one.
     StartRun(PausedRun),
     /// Takes a button from an action.
-    Remove(Use, Chord),
+    Remove(BoundAction, Chord),
     /// Binds a button to an action, and unbinds it from all actions with which it clashes.
     Take(Slot, Chord),
     /// Like `Take`, and the action that loses the button gets the replaced one.

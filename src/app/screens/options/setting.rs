@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::pages::OptionCommand;
 use crate::app::screens::PausedRun;
 use crate::app::settings::Settings;
-use crate::app::settings::table::{Place, Setting, all_effects, settings};
+use crate::app::settings::table::{Setting, SettingName, all_effects, settings};
 use crate::app::ui::menu::{MenuRow, RowValue};
 use crate::app::words::words;
 
@@ -25,7 +25,7 @@ pub(super) fn picture() -> Vec<Setting> {
     rows
 }
 
-pub(super) fn at(place: Place) -> Option<Setting> {
+pub(super) fn at(place: SettingName) -> Option<Setting> {
     let mut all = settings().into_iter().chain([all_effects()]);
     all.find(|setting| setting.place == place)
 }

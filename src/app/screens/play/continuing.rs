@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn under_other_rules_or_with_another_game_the_level_starts_anew_and_it_is_said() {
+    fn other_rules_restart_the_level_and_say_so() {
         for (is_earlier, why) in [
             (true, "Played by earlier rules: level 2 starts over"),
             (

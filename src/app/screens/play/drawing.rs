@@ -75,7 +75,7 @@ impl Play {
             return;
         };
         let paddle = paddle.aabb();
-        let corner = view.to_window(vec2(x - paddle.size().x * 0.5, paddle.min.y));
+        let corner = view.to_text(vec2(x - paddle.size().x * 0.5, paddle.min.y));
         let size = view.scale * paddle.size();
         let outline = Shape::rect(corner, size).round(size.y * 0.5);
         ui.add_snapped(outline.border(1.5, play::PADDLE_BOTTOM.alpha(0.55)));

@@ -194,7 +194,7 @@ impl Play {
         session.ranked = rules.are_ranked();
         let mut play = Self::of(session, mode);
         play.scoring.best_before = best.score;
-        play.has_other_sets = app.shelf.places().len() > 1;
+        play.has_other_sets = app.level_sets.places().len() > 1;
         play
     }
 

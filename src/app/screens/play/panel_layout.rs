@@ -212,7 +212,7 @@ fn free(view: &View) -> Rect {
 /// The part of `free` between the columns of the HUD or below its row; with a gap, inside the field's frame.
 fn off_hud(view: &View, mut free: Rect, gap: f32) -> Rect {
     let corner = view.origin + gap;
-    let end = view.to_window(FIELD) - gap;
+    let end = view.to_text(FIELD) - gap;
     let is_inside = gap > 0.0;
     let is_beside = view.panels == Panels::Sides;
     if is_inside || is_beside {

@@ -15,6 +15,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use super::{AppContext, Description, Frame, Leave, Screen, Transition, above_foot};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
+use crate::app::level_sets::SetId;
 use crate::app::platform::window;
 use crate::app::playfield::scenery::{FLOOR, Scenery};
 use crate::app::playfield::session::Session;
@@ -24,7 +25,6 @@ use crate::app::render::{
     palette::{blueprint, play},
 };
 use crate::app::settings::NORMAL_SPEED;
-use crate::app::shelf::SetId;
 use crate::app::ui::{Ui, area::Area, button::Face, menu::Menu};
 use crate::app::view::{Surface, View};
 use crate::app::words::words;
@@ -69,7 +69,7 @@ impl TitleRow {
             Self::Course => words.course,
             Self::Lab => words.lab,
             Self::Museum => words.museum,
-            Self::Draw if app.shelf.drafts.waiting().is_empty() => words.draw,
+            Self::Draw if app.level_sets.drafts.waiting().is_empty() => words.draw,
             Self::Draw => words.go_on_drawing,
             Self::Options => words.options,
             Self::Quit => words.quit,
@@ -140,7 +140,7 @@ impl Title {
             seed,
             menu: menu_with(app.memory.title_row, app, touch),
             touch,
-            drafts: app.shelf.drafts.version,
+            drafts: app.level_sets.drafts.version,
             quiet: 0.0,
         }
     }
@@ -154,13 +154,13 @@ impl Title {
         }
         // A shorter menu begins where the main menu does.
         let main = height / self.menu.len() as f32 * MAIN_ROWS;
-        let foot = view.to_window(FIELD).y;
+        let foot = view.to_text(FIELD).y;
         let below = view.window.y - 40.0 - foot;
         let (top, height) = if below > height {
             (foot + (below - height.max(main)) * 0.5, height)
         } else {
             let [letters, mirror, ball] =
-                [LETTERS_FOOT, FLOOR * FIELD.y, BALL_ROOM].map(|y| view.to_window(vec2(0.0, y)).y);
+                [LETTERS_FOOT, FLOOR * FIELD.y, BALL_ROOM].map(|y| view.to_text(vec2(0.0, y)).y);
             let first = letters + ABOVE_MENU;
             let height = height.min(mirror - first);
             let middle = (letters + ball) * 0.5;
@@ -194,7 +194,9 @@ impl Title {
             TitleRow::Lab => Transition::Lab(None),
             TitleRow::Museum => Transition::Museum(0),
             TitleRow::Draw if frame.refuses_to_draw() => return,
-            TitleRow::Draw if frame.app.shelf.drafts.waiting().is_empty() => Transition::Draw(None),
+            TitleRow::Draw if frame.app.level_sets.drafts.waiting().is_empty() => {
+                Transition::Draw(None)
+            }
             TitleRow::Draw => Transition::DrawOn(0),
             TitleRow::Options => Transition::Options(None),
             TitleRow::Quit => return frame.leave(Leave::Close),
@@ -263,8 +265,7 @@ fn draw_place(ui: &mut Ui<'_>, app: &AppContext) -> Option<f32> {
 /// the field.
 fn draw_claim(ui: &mut Ui<'_>, menu: f32, text: &str) {
     let view = ui.view;
-    let [field, letters, foot] =
-        [0.0, LETTERS_FOOT, FIELD.y].map(|y| view.to_window(vec2(0.0, y)).y);
+    let [field, letters, foot] = [0.0, LETTERS_FOOT, FIELD.y].map(|y| view.to_text(vec2(0.0, y)).y);
     let (top, height, least) = if view.touch {
         ((field - CLAIM).max(0.0), field.min(CLAIM), CLAIM * 0.6)
     } else if menu < foot {
@@ -284,7 +285,7 @@ fn draw_claim(ui: &mut Ui<'_>, menu: f32, text: &str) {
 fn draw_plates(ui: &mut Ui<'_>, mut column: Rect) {
     ui.flush();
     let window = ui.view.window;
-    column.h = column.h.min(ui.view.to_window(FIELD).y - column.y).max(0.0);
+    column.h = column.h.min(ui.view.to_text(FIELD).y - column.y).max(0.0);
     let height = FOOT + ABOVE_FOOT;
     let foot = Rect::new(0.0, window.y - height, window.x, height);
     for (plate, round) in [(column.inset(Vec2::splat(-8.0)), 14.0), (foot, 0.0)] {
@@ -308,7 +309,7 @@ impl Screen for Title {
             return frame.go(Transition::Attract);
         }
         let touch = frame.view.touch;
-        let drafts = frame.app.shelf.drafts.version;
+        let drafts = frame.app.level_sets.drafts.version;
         if (self.touch, self.drafts) != (touch, drafts) {
             (self.touch, self.drafts) = (touch, drafts);
             self.show(frame.app, self.menu.selected().choice);
@@ -353,13 +354,14 @@ impl Screen for Title {
         if let Some(row) = row(TitleRow::Play) {
             draw_beside(ui, view, row, &mode(&app.settings.game));
         }
-        if let Some(row) = row(TitleRow::Levels).filter(|_| app.shelf.open != SetId::BuiltIn) {
-            draw_beside(ui, view, row, &[app.shelf.open_name()]);
+        if let Some(row) = row(TitleRow::Levels).filter(|_| app.level_sets.open != SetId::BuiltIn) {
+            draw_beside(ui, view, row, &[app.level_sets.open_name()]);
         }
         if let (Some(row), Some(offer)) = (row(TitleRow::Continue), app.replays.offer()) {
             draw_beside(ui, view, row, &left_run(offer, app.settings.game.speed));
         }
-        if let (Some(row), Some(draft)) = (row(TitleRow::Draw), app.shelf.drafts.waiting().first())
+        if let (Some(row), Some(draft)) =
+            (row(TitleRow::Draw), app.level_sets.drafts.waiting().first())
         {
             draw_draft(ui, view, row, draft);
         }

@@ -9,7 +9,7 @@ use crate::app::replays::ResumableRun;
 use crate::app::settings::{GameSettings, NORMAL_SPEED};
 use crate::app::view::View;
 use crate::app::words::{grouped, words};
-use crate::app::workbench::Waiting;
+use crate::app::workbench::WaitingDraft;
 
 /// The least room in which a note is shown.
 const LEAST_ROOM: f32 = 40.0;
@@ -82,7 +82,7 @@ pub(super) fn draw_whole(canvas: &mut Canvas, view: &View, row: Rect, lines: [&s
 }
 
 /// Draws the bricks of unsaved work at the left of a row, and its title and age at the right.
-pub(super) fn draw_draft(canvas: &mut Canvas, view: &View, row: Rect, draft: &Waiting) {
+pub(super) fn draw_draft(canvas: &mut Canvas, view: &View, row: Rect, draft: &WaitingDraft) {
     draw_beside(canvas, view, row, &[draft.title.clone(), draft.age()]);
     let Some(level) = &draft.level else { return };
     // Bricks fill the upper half of the field only.

@@ -21,10 +21,10 @@ fn draws(title: &mut Title, app: &mut AppContext, touch: bool) -> bool {
 fn a_draft_that_waits_is_drawn_on_instead_of_a_new_level() {
     let folder = TestFolder::new("waits");
     let mut app = AppContext::of(LevelSet::builtin());
-    app.shelf.own = Some(folder.to_path_buf());
+    app.level_sets.own = Some(folder.to_path_buf());
     let mut title = Title::new(&app);
     let draw = |title: &mut Title, app: &mut AppContext| {
-        app.shelf.drafts.finish();
+        app.level_sets.drafts.finish();
         assert!(draws(title, app, false));
         title.show(app, TitleRow::Draw);
         let view = View::of(vec2(800.0, 600.0));
@@ -43,7 +43,7 @@ fn a_draft_that_waits_is_drawn_on_instead_of_a_new_level() {
     assert!(bench.is_dirty());
     // A window has it.
     Transition::Title.open(&mut app);
-    assert!(app.shelf.drafts.finish().is_empty());
+    assert!(app.level_sets.drafts.finish().is_empty());
     assert_eq!(draw(&mut title, &mut app), new);
 }
 
@@ -65,7 +65,7 @@ fn a_set_of_ones_own_is_named_beside_the_levels() {
         (SetId::BuiltIn, false),
         (SetId::Folder("levels/Sea".into()), true),
     ] {
-        app.shelf.open = open;
+        app.level_sets.open = open;
         canvas.begin(view.window, Vec2::ZERO, view.pixels);
         canvas.links.begin(None, &view);
         let bindings = &app.settings.controls.bindings;
@@ -95,14 +95,14 @@ fn on_phones_the_menu_lies_on_no_letter_and_on_no_button() {
         let surface = Surface::touched(size.into());
         let view = title.view(&app, surface);
         let menu = menu_room(&surface);
-        let field = view.to_window(FIELD);
+        let field = view.to_text(FIELD);
         if is_beside(&surface) {
             assert!(
                 field.x <= menu.x && menu.right() <= view.window.x,
                 "{size:?}"
             );
         } else {
-            let letters = view.to_window(vec2(0.0, letters_foot)).y;
+            let letters = view.to_text(vec2(0.0, letters_foot)).y;
             assert!(letters < menu.y, "{size:?}: {letters} {menu:?}");
             let foot = menu.bottom() + surface.target(40.0) + FOOT;
             assert!(foot < view.window.y, "{size:?}");
@@ -125,8 +125,8 @@ fn at_any_size_of_texts_the_menu_lies_on_no_letter_and_not_on_their_mirror() {
                 let column = title.menu_column(&view);
                 let [low, high] = [column.y, column.bottom()];
                 let [letters, mirror] =
-                    [LETTERS_FOOT, mirror].map(|y| view.to_window(vec2(0.0, y)).y);
-                let is_below = low >= view.to_window(FIELD).y && high < view.window.y - FOOT;
+                    [LETTERS_FOOT, mirror].map(|y| view.to_text(vec2(0.0, y)).y);
+                let is_below = low >= view.to_text(FIELD).y && high < view.window.y - FOOT;
                 let is_between = letters + 4.0 < low && high <= mirror + 0.1;
                 assert!(is_below || is_between, "{size} {text_size}: {column:?}");
             }

@@ -172,7 +172,7 @@ pub(super) fn insets(room: Rect, show: &Show) -> [(Viewport, Rect); 2] {
     let distance = |corner: &Vec2| {
         let inset = inset(half, *corner);
         let aabb = Aabb::from_corner_size(inset.point(), inset.size().max(Vec2::ZERO));
-        let places = show.places.iter().map(|place| port.to_window(*place));
+        let places = show.places.iter().map(|place| port.to_text(*place));
         let distances = places.map(|place| closest_point_on_aabb(place, aabb).distance(place));
         distances.fold(f32::INFINITY, f32::min)
     };
@@ -249,8 +249,8 @@ impl Pen<'_> {
             return;
         }
         for (index, visit) in met.iter().enumerate() {
-            let min = self.viewport.to_window(visit.aabb.min);
-            let middle = self.viewport.to_window(visit.aabb.center());
+            let min = self.viewport.to_text(visit.aabb.min);
+            let middle = self.viewport.to_text(visit.aabb.center());
             let at = vec2(min.x.max(left) + 14.0, middle.y);
             self.label_at(at, (index + 1).to_string(), blueprint::INK);
         }

@@ -108,7 +108,7 @@ impl Play {
             return Some(file.to_path_buf());
         }
         let open = source.index_of(game.level(), game.level_index())?;
-        let file = source.editable_file(&source.playable()[open], app.shelf.own.as_deref());
+        let file = source.editable_file(&source.playable()[open], app.level_sets.own.as_deref());
         file.filter(|_| self.mode.exhibit().is_none())
     }
 

@@ -6,7 +6,7 @@ use breakout::tuning::{FIELD, PADDLE_SIZE, PADDLE_TOP};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::tips::Subject;
-use super::{FADE, FirstMinutes, InHand};
+use super::{DeviceInUse, FADE, FirstMinutes};
 use crate::app::playfield::{BADGE, brick, draw_lettered_badge, draw_paddle};
 use crate::app::render::palette::{blueprint, play};
 use crate::app::render::{Align, Canvas, Lettering, Shape, Style};
@@ -30,7 +30,7 @@ impl FirstMinutes {
     pub(in super::super) fn draw(
         &self,
         ui: &mut Ui<'_>,
-        hand: &InHand<'_>,
+        hand: &DeviceInUse<'_>,
         strengths: &Strengths,
         has_legend: bool,
     ) {
@@ -40,7 +40,7 @@ impl FirstMinutes {
         let left = tip.end - tip.age;
         let shown = strengths.faded((tip.age.min(left) / FADE).clamp(0.0, 1.0));
         let (mut room, lines) = plate(ui.view, &ui.lettering, &sentence);
-        if has_legend && room.bottom() > ui.view.to_window(FIELD).y {
+        if has_legend && room.bottom() > ui.view.to_text(FIELD).y {
             return;
         }
         ui.in_window();
@@ -73,8 +73,8 @@ fn plate(view: &View, lettering: &Lettering, sentence: &str) -> (Rect, Vec<Strin
     let widths = lines.iter().map(|line| lettering.width(Style::Small, line));
     let text = vec2(widths.fold(0.0, f32::max), LINE * lines.len() as f32);
     let size = text + vec2(beside, MARGIN.y * 2.0);
-    let top = view.to_window(vec2(FIELD.x * 0.5, PADDLE_TOP + PADDLE_SIZE.y));
-    let free = view.to_window(FIELD).y - top.y - size.y;
+    let top = view.to_text(vec2(FIELD.x * 0.5, PADDLE_TOP + PADDLE_SIZE.y));
+    let free = view.to_text(FIELD).y - top.y - size.y;
     let corner = top + vec2(-size.x * 0.5, (free * 0.5).max(APART));
     (Rect::new(corner.x, corner.y, size.x, size.y), lines)
 }
@@ -133,7 +133,7 @@ mod tests {
     use breakout::level::PowerUp;
 
     #[test]
-    fn every_sentence_is_below_the_paddle_in_two_lines_at_most_and_in_the_window() {
+    fn every_sentence_has_two_lines_at_most_below_the_paddle() {
         let lettering = Lettering::plain();
         let mut bindings = Bindings::default();
         let windows = SIZES.map(|size| View::of(size.into()));
@@ -141,7 +141,7 @@ mod tests {
         for view in windows.into_iter().chain(phones) {
             for hand in [ButtonDevice::Keys, ButtonDevice::Pad] {
                 bindings.device = hand;
-                let hand = InHand {
+                let hand = DeviceInUse {
                     bindings: &bindings,
                     touch: view.touch,
                 };
@@ -157,7 +157,7 @@ mod tests {
                     };
                     assert!(lines.len() <= most, "{at}: {lines:?}");
                     assert!(plate.bottom() <= view.window.y + 0.5, "{at}: {plate:?}");
-                    let paddle = view.to_window(vec2(0.0, PADDLE_TOP + PADDLE_SIZE.y));
+                    let paddle = view.to_text(vec2(0.0, PADDLE_TOP + PADDLE_SIZE.y));
                     assert!(plate.y > paddle.y, "{at}: {plate:?}");
                 }
             }

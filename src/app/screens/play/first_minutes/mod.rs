@@ -13,7 +13,7 @@ use super::panel::Panel;
 use super::{Play, State};
 use crate::app::screens::AppContext;
 use crate::app::settings::{HINTS_AGAIN, HINTS_OFF, HINTS_ON, Settings};
-use tips::{InHand, Situation, Subject, TIPS, Tip, Trigger};
+use tips::{DeviceInUse, Situation, Subject, TIPS, Tip, Trigger};
 
 /// The usual and the least time for which a tip is shown, in seconds.
 const LIFETIME: f32 = 5.0;
@@ -66,7 +66,7 @@ impl ActiveTip {
         self.tip().when
     }
 
-    fn sentence(&self, hand: &InHand<'_>) -> String {
+    fn sentence(&self, hand: &DeviceInUse<'_>) -> String {
         self.tip().sentence(hand, self.subject)
     }
 
@@ -193,19 +193,19 @@ impl FirstMinutes {
     }
 
     /// The tip below the paddle, and its sentence.
-    fn at_foot(&self, hand: &InHand<'_>) -> Option<(ActiveTip, String)> {
+    fn at_foot(&self, hand: &DeviceInUse<'_>) -> Option<(ActiveTip, String)> {
         let tip = self.shown.filter(|tip| tip.when() != Trigger::Cleared)?;
         Some((tip, tip.sentence(hand)))
     }
 
     /// The sentence about the stars of a cleared level, which its panel shows.
-    pub(super) fn about_stars(&self, hand: &InHand<'_>) -> Option<String> {
+    pub(super) fn about_stars(&self, hand: &DeviceInUse<'_>) -> Option<String> {
         let tip = self.shown.filter(|tip| tip.when() == Trigger::Cleared)?;
         Some(tip.sentence(hand))
     }
 
     /// The last sentence, for screen readers.
-    pub(super) fn spoken(&self, hand: &InHand<'_>) -> Option<String> {
+    pub(super) fn spoken(&self, hand: &DeviceInUse<'_>) -> Option<String> {
         self.said.map(|tip| tip.sentence(hand))
     }
 }
@@ -259,8 +259,8 @@ impl Play {
         self.first_minutes.advance(seconds, &now, &mut app.settings);
     }
 
-    pub(super) fn in_hand<'a>(&self, app: &'a AppContext) -> InHand<'a> {
-        InHand {
+    pub(super) fn in_hand<'a>(&self, app: &'a AppContext) -> DeviceInUse<'a> {
+        DeviceInUse {
             bindings: &app.settings.controls.bindings,
             touch: self.touch,
         }
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_moves_at_once_is_not_told_how_and_whoever_waits_for_long_is_told_again() {
+    fn how_to_move_is_told_to_those_who_wait() {
         let mut app = app(&[SERVE]);
         app.settings.game.met = vec!["serve".to_owned()];
         let mut play = Play::new(&app, 0);
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn a_held_ball_says_how_to_launch_until_it_is_launched_and_again_whoever_waits_for_long() {
+    fn a_held_ball_says_how_to_launch_again_after_a_long_wait() {
         const STICKY: &str = "ball: 400 300 0 -300\nbricks:\n. . . 2 . . .\n2 . . . . . .\ndrops:\n\
             . . . k . . .\n. . . . . . .";
         let seen_before = ["plain", "helps", "marks"].map(str::to_owned).to_vec();
@@ -407,7 +407,7 @@ mod tests {
     }
 
     #[test]
-    fn a_press_that_launches_nothing_puts_a_hint_away_and_one_that_launches_does_not() {
+    fn only_a_press_that_launches_nothing_closes_a_hint() {
         let laser =
             "ball: 400 300 0 -300\nbricks:\n. . 2 . .\n2 . . . .\ndrops:\n. . l . .\n. . . . .";
         let click = Action::Click(vec2(640.0, 360.0));

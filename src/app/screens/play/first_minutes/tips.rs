@@ -13,7 +13,7 @@ pub(super) struct Tip {
     /// The name in the settings file.
     pub(super) id: &'static str,
     pub(super) when: Trigger,
-    says: fn(&Words, &InHand<'_>, Subject) -> String,
+    says: fn(&Words, &DeviceInUse<'_>, Subject) -> String,
 }
 
 /// When a tip matters.
@@ -53,7 +53,7 @@ pub(super) enum Subject {
 }
 
 /// The input device in use, after which sentences name keys and buttons.
-pub(in super::super) struct InHand<'a> {
+pub(in super::super) struct DeviceInUse<'a> {
     pub(in super::super) bindings: &'a Bindings,
     pub(in super::super) touch: bool,
 }
@@ -100,7 +100,7 @@ const COMBO: u32 = 3;
 const SOME_BRICKS: usize = 12;
 
 impl Tip {
-    pub(super) fn sentence(&self, hand: &InHand<'_>, subject: Subject) -> String {
+    pub(super) fn sentence(&self, hand: &DeviceInUse<'_>, subject: Subject) -> String {
         (self.says)(words().first_minutes, hand, subject)
     }
 }
@@ -197,7 +197,7 @@ impl Subject {
     }
 }
 
-impl InHand<'_> {
+impl DeviceInUse<'_> {
     fn steers(&self) -> String {
         let words = words().first_minutes;
         match self.bindings.device {

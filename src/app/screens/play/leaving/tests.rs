@@ -6,6 +6,7 @@ use super::*;
 use crate::app::backup::Source;
 use crate::app::input::Context;
 use crate::app::keeping::Kept;
+use crate::app::level_sets::SetId;
 use crate::app::platform::testing::TestFolder;
 use crate::app::replays::Replays;
 use crate::app::screens::guard::{self, Guard};
@@ -13,7 +14,6 @@ use crate::app::screens::play::testing::{
     app, cleared, leaves, offered, play_until, played, update, wait, window,
 };
 use crate::app::screens::{Frame, Requests, Screen};
-use crate::app::shelf::SetId;
 use crate::app::view::View;
 use crate::app::workbench::{LevelFile, Workbench};
 

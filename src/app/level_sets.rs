@@ -29,7 +29,7 @@ pub(crate) enum SetId {
 /// The sets of levels. One of them is open: its levels are [`AppContext::source`].
 ///
 /// [`AppContext::source`]: super::screens::AppContext::source
-pub(crate) struct Shelf {
+pub(crate) struct LevelSets {
     pub(crate) open: SetId,
     pub(crate) left_out: LeftOut,
     /// Unsaved work of windows that are gone.
@@ -42,8 +42,8 @@ pub(crate) struct Shelf {
     dropped: Vec<(PathBuf, Vec<u8>)>,
 }
 
-impl Shelf {
-    /// A shelf with an open set that was read before.
+impl LevelSets {
+    /// The sets, with an open set that was read before.
     pub(crate) fn new(
         source: &Source,
         left_out: LeftOut,
@@ -234,14 +234,14 @@ mod tests {
         let folder = TestFolder::new("dropped");
         folder.write("a.txt", "title: A\n. 2 .\n");
         let path = folder.join("a.txt");
-        let mut shelf = Shelf::new(&Source::builtin(), LeftOut::default(), None, None);
+        let mut level_sets = LevelSets::new(&Source::builtin(), LeftOut::default(), None, None);
         let files = vec![(path.clone(), None)];
-        let place = shelf.take(files.clone()).expect("a level");
+        let place = level_sets.take(files.clone()).expect("a level");
         assert_eq!(place, SetId::Named(vec![path]));
-        assert_eq!(shelf.take(files).ok(), Some(place.clone()));
-        assert_eq!(shelf.name(&place), "Level files");
-        assert_eq!(shelf.places(), [SetId::BuiltIn, place]);
-        let missing = shelf.take(vec![(folder.join("b.txt"), None)]);
+        assert_eq!(level_sets.take(files).ok(), Some(place.clone()));
+        assert_eq!(level_sets.name(&place), "Level files");
+        assert_eq!(level_sets.places(), [SetId::BuiltIn, place]);
+        let missing = level_sets.take(vec![(folder.join("b.txt"), None)]);
         assert!(missing.is_err_and(|why| String::from(why).contains("b.txt: no such file")));
     }
 
@@ -266,10 +266,10 @@ mod tests {
         ] {
             symlink(to, own.join(link)).expect("a link");
         }
-        let shelf = Shelf::new(&Source::builtin(), LeftOut::default(), None, Some(&data));
+        let level_sets = LevelSets::new(&Source::builtin(), LeftOut::default(), None, Some(&data));
         let names = || -> Vec<String> {
-            let places = shelf.places();
-            places.iter().map(|place| shelf.name(place)).collect()
+            let places = level_sets.places();
+            places.iter().map(|place| level_sets.name(place)).collect()
         };
         assert_eq!(names(), ["Breakout", "2", "10", "more", "elsewhere"]);
         // A folder without a level of its own is no set.
@@ -280,18 +280,18 @@ mod tests {
 
     #[test]
     fn dropped_files_without_a_place_are_known_by_their_content() {
-        let mut shelf = Shelf::new(&Source::builtin(), LeftOut::default(), None, None);
-        let problem = shelf.take(dropped(&[("no-level.txt", "? ?\n")]));
+        let mut level_sets = LevelSets::new(&Source::builtin(), LeftOut::default(), None, None);
+        let problem = level_sets.take(dropped(&[("no-level.txt", "? ?\n")]));
         assert!(problem.is_err_and(|why| String::from(why).contains("no-level.txt")));
-        assert_eq!(shelf.places(), [SetId::BuiltIn]);
+        assert_eq!(level_sets.places(), [SetId::BuiltIn]);
         let files = dropped(&[
             ("größe.txt", "title: A\n. 2 .\n"),
             ("no-level.txt", "? ?\n"),
         ]);
-        let place = shelf.take(files).expect("a level");
-        let (source, left_out) = shelf.read(&place).expect("a level");
+        let place = level_sets.take(files).expect("a level");
+        let (source, left_out) = level_sets.read(&place).expect("a level");
         assert!(source.workshop && source.playable().len() == 1);
         assert_eq!(left_out.files().len(), 1);
-        assert_eq!(shelf.name(&place), "Dropped");
+        assert_eq!(level_sets.name(&place), "Dropped");
     }
 }
