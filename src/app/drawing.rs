@@ -36,6 +36,7 @@ impl App {
         let touch = self.context.controls.touch();
         let scale = self.window.text_scale.follow(window, touch);
         let text = enlarged(scale, window, touch, text_size);
+        self.context.window.text_size = (text / scale * 100.0).round() as u16;
         let mut surface = Surface::new(window, dpi, text, touch);
         surface.in_lesson = self.context.learning.lesson.is_some();
         self.window.surface = Some(surface);

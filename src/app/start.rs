@@ -233,6 +233,7 @@ fn context(
         window: WindowFacts {
             focused: true,
             has_notice: false,
+            text_size: 100,
         },
         audio: Audio::new(settings.sound, !options.no_audio, options.script.is_some()),
         blueprint: Blueprint::new(),

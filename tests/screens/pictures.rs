@@ -112,9 +112,11 @@ fn draw(
     } else {
         Surface::of(window)
     };
-    let scale = window.x / plain.window.x;
-    let scale = enlarged(scale, window, touch, text_size);
+    let usual = window.x / plain.window.x;
+    let scale = enlarged(usual, window, touch, text_size);
     let surface = Surface::new(window, 1.0, scale, touch);
+    app.settings.picture.text_size = text_size;
+    app.window.text_size = (scale / usual * 100.0).round() as u16;
     let view = screen.view(&app, surface);
     if name.starts_with("blueprint") {
         app.blueprint.toggle();

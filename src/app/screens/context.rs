@@ -51,6 +51,8 @@ pub(crate) struct WindowFacts {
     pub(crate) focused: bool,
     /// True while a notice or a prompt is shown.
     pub(crate) has_notice: bool,
+    /// The size of texts that the window has room for, in percent of the usual one.
+    pub(crate) text_size: u16,
 }
 
 /// Choices that a screen finds again when it is opened again.
@@ -198,6 +200,7 @@ impl AppContext {
             window: WindowFacts {
                 focused: true,
                 has_notice: false,
+                text_size: 100,
             },
             audio: Audio::new(Settings::default().sound, false, false),
             blueprint: Blueprint::new(),

@@ -71,6 +71,8 @@ pub(crate) enum Range {
     Percent(Vec<u16>),
 }
 
+/// The size of texts, of which a window may have less than is chosen.
+pub(crate) const TEXT_SIZE: SettingName = ("picture", "text-size");
 /// The strengths that can be chosen, in percent.
 const STRENGTHS: [u16; 5] = [0, 25, 50, 75, 100];
 

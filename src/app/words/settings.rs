@@ -9,6 +9,7 @@ words! {
         hints -> [&'static str; 3] = ["off", "on", "again"];
         mixed = "mixed";
         percent(value: u16) = format!("{value} %");
+        percent_here(chosen: u16, here: u16) = format!("{chosen} %, {here} % here");
         // Only in the file.
         window_size = "Width and height of the window in pixels";
         last_set = "The set of levels opened last";

@@ -15,7 +15,7 @@ use crate::app::input::{Action, Bindings, Context};
 use crate::app::platform::path::printable_path;
 use crate::app::platform::saving;
 use crate::app::render::{Align, Style, palette::play};
-use crate::app::settings::Settings;
+use crate::app::settings::table::TEXT_SIZE;
 use crate::app::ui::{
     Ui,
     area::Area,
@@ -31,6 +31,8 @@ const PANEL: Vec2 = vec2(620.0, 640.0);
 const MARGIN: f32 = 12.0;
 /// The most backups that are offered.
 const BACKUPS: usize = 5;
+/// Sizes of texts are rounded to what letters are made for, by this in percent at most.
+const ROUNDED: u16 = 5;
 /// The darkness over the screen beneath.
 const DIM: f32 = 0.4;
 
@@ -44,31 +46,49 @@ pub(crate) struct OptionsScreen {
     age: f32,
 }
 
+/// The rows of a page. That of the size of texts says what the window has room for.
+fn rows(page: Page, app: &AppContext, run: Option<PausedRun>) -> Vec<MenuRow<OptionCommand>> {
+    let mut rows = page.rows(&app.settings, run);
+    let chosen = app.settings.picture.text_size;
+    let here = app.window.text_size;
+    if here + ROUNDED < chosen {
+        let is_it = |row: &&mut MenuRow<_>| row.choice == OptionCommand::Set(TEXT_SIZE);
+        if let Some(value) = rows
+            .iter_mut()
+            .find(is_it)
+            .and_then(|row| row.value.as_mut())
+        {
+            value.text = words().settings.percent_here(chosen, here);
+        }
+    }
+    rows
+}
+
 impl OptionsScreen {
     pub(super) fn new(app: &AppContext, run: Option<PausedRun>) -> Self {
         let page = Page::Sound;
         Self {
             run,
             page,
-            menu: Menu::new(page.rows(&app.settings, run)),
+            menu: Menu::new(rows(page, app, run)),
             before: Vec::new(),
             age: 0.0,
         }
     }
 
-    fn renew(&mut self, settings: &Settings) {
-        self.menu.set_rows(self.page.rows(settings, self.run));
+    fn renew(&mut self, app: &AppContext) {
+        self.menu.set_rows(rows(self.page, app, self.run));
     }
 
     fn turn_to(&mut self, frame: &mut Frame<'_>, tab: usize) {
         frame.cue(Cue::MenuMove);
         self.before.clear();
         self.page = TABS[tab % TABS.len()];
-        self.menu = Menu::new(self.page.rows(&frame.app.settings, self.run));
+        self.menu = Menu::new(rows(self.page, frame.app, self.run));
     }
 
-    fn open(&mut self, page: Page, settings: &Settings) {
-        let next = Menu::new(page.rows(settings, self.run));
+    fn open(&mut self, page: Page, app: &AppContext) {
+        let next = Menu::new(rows(page, app, self.run));
         let menu = std::mem::replace(&mut self.menu, next);
         self.before.push((self.page, menu));
         self.page = page;
@@ -112,7 +132,7 @@ impl OptionsScreen {
                     setting.next(&mut frame.app.settings);
                 }
             }
-            OptionCommand::Open(page) => self.open(page, &frame.app.settings),
+            OptionCommand::Open(page) => self.open(page, frame.app),
             OptionCommand::Back => self.back(frame),
             OptionCommand::Save => frame.leave(Leave::For(Errand::Save)),
             OptionCommand::Load => frame.leave(Leave::For(Errand::Choose)),
@@ -142,7 +162,7 @@ impl OptionsScreen {
         if bindings.clashes(slot.user, chord).is_empty() {
             bindings.bind(slot.user, slot.index, chord);
         } else {
-            self.open(Page::Clash(slot, chord), &frame.app.settings);
+            self.open(Page::Clash(slot, chord), frame.app);
         }
     }
 }
@@ -171,13 +191,13 @@ impl Screen for OptionsScreen {
         if let Page::Capture(slot) = self.page {
             self.capture(frame, slot);
         }
-        self.renew(&frame.app.settings);
+        self.renew(frame.app);
         for action in frame.actions {
             self.act(frame, *action);
             if frame.is_leaving() {
                 return;
             }
-            self.renew(&frame.app.settings);
+            self.renew(frame.app);
         }
     }
 
@@ -278,7 +298,22 @@ impl Screen for OptionsScreen {
 
 #[cfg(test)]
 mod tests {
+    use breakout::level::LevelSet;
+
     use super::*;
+
+    #[test]
+    fn the_size_of_texts_is_said_where_a_window_has_no_room_for_it() {
+        let mut app = AppContext::of(LevelSet::builtin());
+        app.settings.picture.text_size = 150;
+        for (here, shown) in [(150, "150 %"), (147, "150 %"), (112, "150 %, 112 % here")] {
+            app.window.text_size = here;
+            let rows = rows(Page::Picture, &app, None);
+            let is_it = |row: &&MenuRow<_>| row.choice == OptionCommand::Set(TEXT_SIZE);
+            let row = rows.iter().find(is_it).expect("the row");
+            assert_eq!(row.value.as_ref().expect("a value").text, shown);
+        }
+    }
 
     #[test]
     fn a_backup_is_loaded_from_those_that_are_there() {
