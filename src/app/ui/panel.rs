@@ -65,7 +65,7 @@ impl Pager {
 /// A part of a list: it counts as a number of rows (x) and has a height (y).
 pub(crate) struct PagePart {
     pub(crate) size: Vec2,
-    /// What must be free at its place: its own size, or that of a group that it begins.
+    /// The room that must be free at its place: its own size, or that of a group that it begins.
     pub(crate) needed: Vec2,
     /// True for a gap between others: no page begins with it.
     pub(crate) is_gap: bool,

@@ -331,7 +331,7 @@ fn slots(
     slots
 }
 
-/// What slots need of a page. A sentence stands with the row after it.
+/// The rows and the heights that slots need of a page. A sentence stands with the row after it.
 fn parts(slots: &[Slot], rows: &Rows<'_>) -> Vec<PagePart> {
     let size = |slot: &Slot| {
         let is_row = slot.steps[0] >= rows.inputs;
