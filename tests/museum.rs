@@ -403,11 +403,13 @@ fn the_numbers_are_a_calculation() {
                 let is_near = closest.to_point.length() < visit.ball.radius;
                 assert_eq!(visit.is_hit(), is_near);
             }
-            (ball, velocity) = (Some(visit.ball.center), visit.velocity);
+            ball = Some(visit.ball.center);
+            velocity = visit.velocity;
             match visit.response {
                 Some(Response::PushedOut(out)) => {
                     check_push_out(visit, &out);
-                    (ball, velocity) = (Some(visit.ball.center + out.shift), out.velocity);
+                    ball = Some(visit.ball.center + out.shift);
+                    velocity = out.velocity;
                 }
                 Some(Response::Aimed {
                     velocity: aimed, ..

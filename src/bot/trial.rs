@@ -76,7 +76,8 @@ impl Trial {
         // Hitting a brick that has mended itself is no progress.
         let need = self.game.bricks().need();
         if need < self.least_need {
-            (self.least_need, self.last_progress) = (need, now);
+            self.least_need = need;
+            self.last_progress = now;
         }
         self.longest_wait = self.longest_wait.max(now - self.last_progress);
         let bricks = self.game.bricks();

@@ -151,7 +151,8 @@ impl Calculation {
         let (term, places) = read.unwrap_or((Term::Number(f64::NAN), Vec::new()));
         self.push_term(kind, symbols, term, own);
         let line = self.last();
-        (line.formula, line.places) = (formula.to_owned(), places);
+        line.formula = formula.to_owned();
+        line.places = places;
     }
 
     fn push_term(&mut self, kind: Kind, symbols: &str, term: Term, own: Option<Value>) {
@@ -174,7 +175,8 @@ impl Calculation {
         let line = self.push(kind, symbols, value);
         line.step.marks = marks_of(seen, value, marks);
         line.step.touching = touching;
-        (line.term, line.seen) = (Some(term), seen);
+        line.term = Some(term);
+        line.seen = seen;
     }
 
     /// The way that the picture shows a term's value: as the vector between two places, or as the place to which a
@@ -216,7 +218,8 @@ impl Calculation {
     /// Gives the last line a part of the picture.
     pub(super) fn about(&mut self, mark: Mark) {
         let line = self.last();
-        (line.seen, line.step.marks) = (Depiction::Part(Some(mark)), vec![mark]);
+        line.seen = Depiction::Part(Some(mark));
+        line.step.marks = vec![mark];
     }
 
     pub(super) fn refine(&mut self, decimals: i32) {
@@ -288,9 +291,11 @@ impl Calculation {
         self.worked(Kind::Case, condition, condition, None);
         let read = self.read(symbols, "");
         let line = self.last();
-        (line.step.id, line.step.symbols) = (id, symbols.to_owned());
+        line.step.id = id;
+        line.step.symbols = symbols.to_owned();
         if let Some((_, places)) = read {
-            (line.formula, line.places) = (symbols.to_owned(), places);
+            line.formula = symbols.to_owned();
+            line.places = places;
         }
     }
 
@@ -336,7 +341,8 @@ impl Calculation {
             }
             let truth = formula::compare(wrapped[0], sign, wrapped[1], false);
             let step = &mut self.push(Kind::Check, formula, Value::Truth(truth)).step;
-            (step.id, step.numbers) = ("slip", format!("{} {sign} {}", wrapped[0], wrapped[1]));
+            step.id = "slip";
+            step.numbers = format!("{} {sign} {}", wrapped[0], wrapped[1]);
         }
     }
 
@@ -347,7 +353,8 @@ impl Calculation {
                 let symbols = step.symbols.replace(['<', '>'], "=");
                 let marks = step.marks.clone();
                 let step = &mut self.push(Kind::Note, &symbols, Value::Truth(true)).step;
-                (step.id, step.marks) = (id, marks);
+                step.id = id;
+                step.marks = marks;
             }
         }
     }

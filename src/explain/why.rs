@@ -77,10 +77,12 @@ impl BallHit<'_> {
                 calculation.known("f", bounce.out.length() / bounce.velocity.length());
                 if bounce.is_faster() {
                     let step = &mut calculation.last().step;
-                    (step.kind, step.id) = (Kind::Value, "factor");
+                    step.kind = Kind::Value;
+                    step.id = "factor";
+                    "f (v in − 2 (v in · n) n)"
+                } else {
+                    "v in − 2 (v in · n) n"
                 }
-                let formulas = ["v in − 2 (v in · n) n", "f (v in − 2 (v in · n) n)"];
-                formulas[usize::from(bounce.is_faster())]
             }
             (Turn::Through, false) if !is_turned => "v in",
             (turn, _) => {

@@ -165,7 +165,8 @@ impl PushOut {
         let mut chosen = None;
         for (index, product) in products.into_iter().enumerate() {
             if product > most {
-                (most, chosen) = (product, Some(index));
+                most = product;
+                chosen = Some(index);
             }
         }
         let direction = chosen.map_or(Vec2::NEG_Y, |index| COMPASS[index]);

@@ -100,7 +100,8 @@ impl Audio {
             BUDGET.run(|| self.bank.render_next());
         }
         if (volumes, focused) != (self.volumes, self.focused) {
-            (self.volumes, self.focused) = (volumes, focused);
+            self.volumes = volumes;
+            self.focused = focused;
             self.set_volumes();
         }
     }

@@ -257,7 +257,8 @@ fn muted_is_silent_and_each_volume_is_its_own() {
     studio.listen(0.1);
     studio.play(Cue::Brick);
     assert_eq!(peak(&studio.listen(0.5)), 0.0);
-    (volumes.muted, volumes.music) = (false, 0);
+    volumes.muted = false;
+    volumes.music = 0;
     studio.mixer.set_volumes(volumes, true);
     studio.listen(0.1);
     assert_eq!(peak(&studio.listen(0.5)), 0.0, "no music");

@@ -39,7 +39,8 @@ pub(crate) fn natural_order(one: &OsStr, other: &OsStr) -> Ordering {
         let same = a.iter().zip(b).take_while(|(a, b)| a == b).count();
         // Different numbers may begin with the same digits.
         let shared = digits(a[..same].iter().rev());
-        (a, b) = (&a[same - shared..], &b[same - shared..]);
+        a = &a[same - shared..];
+        b = &b[same - shared..];
         let [in_a, in_b] = [a, b].map(|rest| digits(rest.iter()));
         if in_a == 0 || in_b == 0 {
             return a.cmp(b).then_with(|| one.cmp(other));
@@ -49,7 +50,8 @@ pub(crate) fn natural_order(one: &OsStr, other: &OsStr) -> Ordering {
         if by_number.is_ne() {
             return by_number;
         }
-        (a, b) = (&a[in_a..], &b[in_b..]);
+        a = &a[in_a..];
+        b = &b[in_b..];
     }
 }
 

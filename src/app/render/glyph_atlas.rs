@@ -61,7 +61,8 @@ impl GlyphAtlas {
             let stroke = size * STROKE;
             margin = stroke.ceil() as usize;
             picture = thickened(&picture, (width, height), stroke, margin);
-            (width, height) = (width + 2 * margin, height + 2 * margin);
+            width += 2 * margin;
+            height += 2 * margin;
         }
         let has_picture = !picture.is_empty() && width + 2 * PADDING <= WIDTH;
         let glyph = has_picture.then(|| {

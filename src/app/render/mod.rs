@@ -78,7 +78,9 @@ impl Canvas {
 
     /// Begins a frame in a window of a size in pixels. A text unit has `pixels`, and `corner` is the pixel of the origin.
     pub(crate) fn begin(&mut self, window: Vec2, corner: Vec2, pixels: f32) {
-        (self.window, self.corner, self.pixels) = (window, corner, pixels);
+        self.window = window;
+        self.corner = corner;
+        self.pixels = pixels;
         self.hand_on = Duration::ZERO;
         self.post.begin_frame();
         self.backdrop.begin_frame();

@@ -98,8 +98,10 @@ impl Painter {
 
     pub(crate) fn begin(&mut self, window: Vec2) {
         self.window = window;
-        (self.buffers.used, self.glyph_batch.buffers.used) = (0, 0);
-        (self.clip_circle, self.scissor) = (None, None);
+        self.buffers.used = 0;
+        self.glyph_batch.buffers.used = 0;
+        self.clip_circle = None;
+        self.scissor = None;
         self.glyphs.clear();
         self.lists.iter_mut().for_each(Vec::clear);
         self.set_transform(1.0, Vec2::ZERO);

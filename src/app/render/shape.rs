@@ -77,7 +77,8 @@ impl Shape {
     }
 
     pub(crate) fn gradient(mut self, top: Color, bottom: Color) -> Self {
-        (self.top, self.bottom) = (top, bottom);
+        self.top = top;
+        self.bottom = bottom;
         self
     }
 
@@ -86,19 +87,22 @@ impl Shape {
         if !self.is_filled() {
             self = self.fill(edge.alpha(0.0));
         }
-        (self.border, self.edge) = (width, edge);
+        self.border = width;
+        self.edge = edge;
         self
     }
 
     /// Adds a glow that fades over `reach`.
     pub(crate) fn glow(mut self, reach: f32, color: Color) -> Self {
-        (self.halo, self.glow) = (reach, color);
+        self.halo = reach;
+        self.glow = color;
         self
     }
 
     /// Makes the shape a tile with a light top, a dark foot and a pattern, which may show `count`.
     pub(crate) fn tile(mut self, pattern: u8, count: u8) -> Self {
-        (self.pattern, self.count) = (f32::from(pattern), f32::from(count));
+        self.pattern = f32::from(pattern);
+        self.count = f32::from(count);
         self
     }
 
@@ -124,7 +128,8 @@ impl Shape {
 
     pub(super) fn recolored(mut self, color: impl Fn(Color) -> Color) -> Self {
         (self.top, self.bottom) = (color(self.top), color(self.bottom));
-        (self.edge, self.glow) = (color(self.edge), Color::NONE);
+        self.edge = color(self.edge);
+        self.glow = Color::NONE;
         self
     }
 
@@ -151,7 +156,8 @@ impl Shape {
         }
         let low = (self.center - self.half).round();
         let high = (self.center + self.half).round().max(low + 1.0);
-        (self.center, self.half) = ((low + high) * 0.5, (high - low) * 0.5);
+        self.center = (low + high) * 0.5;
+        self.half = (high - low) * 0.5;
         if self.border > 0.0 {
             self.border = self.border.round().max(1.0);
         }

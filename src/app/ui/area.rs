@@ -22,7 +22,8 @@ pub(crate) trait Area: Sized {
 impl Area for Rect {
     fn cut_top(&mut self, height: f32) -> Rect {
         let part = Rect { h: height, ..*self };
-        (self.y, self.h) = (self.y + height, self.h - height);
+        self.y += height;
+        self.h -= height;
         part
     }
 
@@ -33,7 +34,8 @@ impl Area for Rect {
 
     fn cut_left(&mut self, width: f32) -> Rect {
         let part = Rect { w: width, ..*self };
-        (self.x, self.w) = (self.x + width, self.w - width);
+        self.x += width;
+        self.w -= width;
         part
     }
 

@@ -414,11 +414,13 @@ impl TextScale {
         let scale = if touch { finger_scale } else { ui_scale };
         let wanted = scale(window);
         if self.wanted != wanted {
-            (self.wanted, self.since) = (wanted, Moment::now());
+            self.wanted = wanted;
+            self.since = Moment::now();
         }
         let is_other = self.touch != touch;
         if self.now == 0.0 || is_other || self.since.elapsed() >= SETTLED {
-            (self.now, self.touch) = (wanted, touch);
+            self.now = wanted;
+            self.touch = touch;
         }
         self.now
     }

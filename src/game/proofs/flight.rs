@@ -445,7 +445,8 @@ fn meets(from: DVec2, to: DVec2, min: DVec2, max: DVec2) -> bool {
         } else {
             let a = (min[axis] - start) / way;
             let b = (max[axis] - start) / way;
-            (enter, leave) = (enter.max(a.min(b)), leave.min(a.max(b)));
+            enter = enter.max(a.min(b));
+            leave = leave.min(a.max(b));
         }
     }
     enter < leave || (from == to && enter <= leave)
@@ -471,7 +472,8 @@ fn play(mut game: Game, looks: bool, steps: u32, random: &mut Pcg32) -> Proven {
         let now = progress(&game);
         let is_served = |event: &Event| matches!(event, Event::BallLost { remaining: 0, .. });
         if now.0 < best.0 || now.1 < best.1 || events.iter().any(is_served) {
-            (best, waited) = ((now.0.min(best.0), now.1.min(best.1)), 0);
+            best = (now.0.min(best.0), now.1.min(best.1));
+            waited = 0;
         }
         if game.rules.helps() {
             assert!(waited < LONGEST_WAIT, "no progress for too long");

@@ -65,7 +65,9 @@ fn mirrored(game: &Game, levels: &LevelSet) -> Game {
         ball.position = mirrored_place(ball.position);
         ball.direction.x = -ball.direction.x;
         if let Some(held) = &mut ball.held {
-            (held.place, held.aim, held.sweep) = (-held.place, -held.aim, -held.sweep);
+            held.place = -held.place;
+            held.aim = -held.aim;
+            held.sweep = -held.sweep;
         }
     }
     for blast in &mut image.blasts {

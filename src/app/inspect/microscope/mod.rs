@@ -25,6 +25,7 @@ use breakout::history::History;
 use breakout::textbook::museum::{self, Exhibit};
 use macroquad::prelude::Vec2;
 
+use crate::app::audio::Cue;
 use crate::app::copying::copy;
 use crate::app::input::Action;
 use crate::app::inspect::blueprint::{Blueprint, Verdicts};
@@ -113,6 +114,8 @@ pub(crate) struct Microscope {
     /// The question about the hit; of an exhibit that of its station, which stands before the games part until it is
     /// closed.
     quiz: Option<Quiz>,
+    /// The sound of the last answer, until it is played.
+    pub(crate) answer: Option<Cue>,
     show: Option<Show>,
     /// |D'| over time around the hit or the nearest one, or of an exhibit.
     strip: Option<DistanceStrip>,
@@ -132,6 +135,7 @@ impl Microscope {
             page: Page::Why,
             predicts: false,
             quiz: None,
+            answer: None,
             show: None,
             strip: None,
         };
@@ -457,7 +461,8 @@ impl Microscope {
         let Some(quiz) = &mut self.quiz else {
             return false;
         };
-        if quiz.act(choice.unwrap_or(action)).is_some() {
+        if let Some(cue) = quiz.act(choice.unwrap_or(action)) {
+            self.answer = Some(cue);
             if let Some(show) = self.show.as_mut().filter(|_| !quiz.is_open()) {
                 show.begin();
             }

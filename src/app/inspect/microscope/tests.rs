@@ -191,8 +191,11 @@ fn a_station_stands_before_the_games_part_until_it_is_answered() {
             );
             assert!(of.ask().answered.is_none(), "{action:?}");
         }
+        // The wrong answer had a sound, too.
+        assert!(scope.answer.take().is_some());
         scope.update(0.0, &[Action::Layer(0)], &view, &subject);
         assert!(scope.is_showing() && !scope.is_asking());
+        assert!(scope.answer.is_some());
         for _ in 0..1200 {
             scope.update(1.0 / 60.0, &[], &view, &subject);
         }

@@ -138,7 +138,8 @@ impl DeskLayout {
         picture.cut_bottom(gap);
         // Texts follow a shrinking window a moment later, and until then nothing may be left.
         for part in [&mut picture, &mut room] {
-            (part.w, part.h) = (part.w.max(1.0), part.h.max(1.0));
+            part.w = part.w.max(1.0);
+            part.h = part.h.max(1.0);
         }
         Self {
             head,

@@ -118,12 +118,14 @@ impl EventLook {
     }
 
     const fn sparks(mut self, sparks: u8, speed: f32) -> Self {
-        (self.sparks, self.speed) = (sparks, speed);
+        self.sparks = sparks;
+        self.speed = speed;
         self
     }
 
     const fn ring(mut self, ring: f32, ring_life: f32) -> Self {
-        (self.ring, self.ring_life) = (ring, ring_life);
+        self.ring = ring;
+        self.ring_life = ring_life;
         self
     }
 

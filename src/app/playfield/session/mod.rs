@@ -228,7 +228,9 @@ impl Session {
     }
 
     fn show(&mut self, game: Game, effects: Effects) {
-        (self.paddle_x, self.target, self.alpha) = (game.paddle().x, None, 1.0);
+        self.paddle_x = game.paddle().x;
+        self.target = None;
+        self.alpha = 1.0;
         self.effects = effects;
         self.timers.observe(|kind| game.powers().is_on(kind));
         if game.level_index() != self.game.level_index() {

@@ -103,7 +103,8 @@ impl Lab {
         let start = self.start;
         self.choose_lesson(self.lesson);
         if start != self.start {
-            (self.start, self.setup) = (start, start);
+            self.start = start;
+            self.setup = start;
             self.edited = true;
             self.camera = Camera::around(&start);
         }
@@ -155,14 +156,16 @@ impl Lab {
 
     fn choose_lesson(&mut self, lesson: usize) {
         if let Some(chosen) = self.pair().lessons.get(lesson) {
-            (self.start, self.setup) = (chosen.setup, chosen.setup);
+            self.start = chosen.setup;
+            self.setup = chosen.setup;
             self.edited = false;
             self.camera = chosen.camera;
             self.lesson = lesson;
             self.time = None;
             self.panel.sheet.begin();
             self.asked = None;
-            (self.pointer.drag, self.pointer.hovered) = (None, None);
+            self.pointer.drag = None;
+            self.pointer.hovered = None;
             self.message = None;
         }
     }

@@ -215,7 +215,8 @@ impl Card {
         let mut lines = lettering.wrapped(Style::Small, &sentence(exhibit), last.w);
         let mut first = last.y - Style::Small.line() * (lines.len().max(SENTENCE) - 1) as f32;
         if self.rect.h < WITH_SENTENCE {
-            (lines, first) = (Vec::new(), last.y + LINE);
+            lines = Vec::new();
+            first = last.y + LINE;
         }
         let mut room = self.rect.inset(Vec2::splat(10.0));
         room.h = first - LINE - ABOVE_TITLE - room.y;

@@ -98,7 +98,8 @@ impl OptionsScreen {
         match self.before.pop() {
             Some((page, menu)) => {
                 frame.cue(Cue::MenuBack);
-                (self.page, self.menu) = (page, menu);
+                self.page = page;
+                self.menu = menu;
             }
             None => frame.close(),
         }

@@ -50,6 +50,9 @@ impl Play {
             exhibit: self.mode.exhibit().filter(|_| scope.has_show()),
         };
         let outcome = scope.update(frame.seconds, frame.actions, frame.view, &specimen);
+        if let Some(cue) = scope.answer.take() {
+            frame.cue(cue);
+        }
         let is_answered = scope.quiz().is_some_and(Quiz::is_answered);
         if let Some(station) = frame.app.learning.station.filter(|_| is_answered) {
             frame.app.settings.learn.note(STATIONS[station].id);

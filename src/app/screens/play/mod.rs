@@ -146,7 +146,8 @@ impl Mode {
     /// Plays this level of the workbench, or with `None` the level's file.
     fn set_drawn(&mut self, drawn: Option<Drawn>) {
         if let Some(workshop) = self.workshop_mut() {
-            (workshop.drawn, workshop.followed) = (drawn, None);
+            workshop.drawn = drawn;
+            workshop.followed = None;
         }
     }
 }

@@ -52,7 +52,8 @@ impl TitleBot {
         };
         let falls = is_falling(ball);
         if self.was_falling && !falls || ball.held.is_some() {
-            (self.tried, self.best) = (0, None);
+            self.tried = 0;
+            self.best = None;
         }
         self.was_falling = falls;
         if self.tried < TRIES && ball.held.is_none() {
@@ -152,7 +153,8 @@ fn worth(game: &Game, offset: f32, menu: Rect) -> f32 {
                 let cornered = if x.min(FIELD.x - x) < WALL { 20.0 } else { 0.0 };
                 return CLEAR + aside + broken - cornered;
             }
-            (has_caught, before) = (true, bricks(&game));
+            has_caught = true;
+            before = bricks(&game);
         }
         was_falling = falls;
     }

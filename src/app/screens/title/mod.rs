@@ -311,7 +311,8 @@ impl Screen for Title {
         let touch = frame.view.touch;
         let drafts = frame.app.level_sets.drafts.version;
         if (self.touch, self.drafts) != (touch, drafts) {
-            (self.touch, self.drafts) = (touch, drafts);
+            self.touch = touch;
+            self.drafts = drafts;
             self.show(frame.app, self.menu.selected().choice);
         }
         let response = self.menu.update(frame.actions);
@@ -523,6 +524,7 @@ fn demo(seed: u64) -> Setup {
     let levels = LevelSet::new(parsed.level.into_iter().collect());
     let mut setup = Setup::new(levels.unwrap_or_else(LevelSet::builtin), 0, seed);
     // No power-ups fall over the menu, and balls fly as the bot has aimed them.
-    (setup.rules.help, setup.rules.chance) = (false, false);
+    setup.rules.help = false;
+    setup.rules.chance = false;
     setup
 }

@@ -31,7 +31,8 @@ fn play(source: &mut PacedSource, status: &DeviceStatus, devices: &[(&str, Open)
                 let start = Instant::now();
                 let played = device.play(source, status);
                 if start.elapsed() > STABLE_AFTER {
-                    (delay, warned) = (RETRY_DELAYS[0], false);
+                    delay = RETRY_DELAYS[0];
+                    warned = false;
                 }
                 played.map_err(|reason| format!("the sound is lost: {reason}"))
             }

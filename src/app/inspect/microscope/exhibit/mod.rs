@@ -225,8 +225,11 @@ impl Pen<'_> {
     /// Draws a visit of the loop: its box, the ball on arrival, |D'| against the radius, and the ball's box if that is
     /// tested.
     fn visit(&mut self, visit: &Visit) {
-        let colors = [blueprint::INK, blueprint::TEXTBOOK];
-        let color = colors[usize::from(visit.is_hit())];
+        let color = if visit.is_hit() {
+            blueprint::TEXTBOOK
+        } else {
+            blueprint::INK
+        };
         self.filled_box(visit.aabb, 2.0, color, color.alpha(0.08));
         self.ball_of(visit.ball, blueprint::TEXTBOOK);
         if visit.is_hit() {

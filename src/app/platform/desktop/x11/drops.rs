@@ -57,7 +57,8 @@ pub(super) fn follow(connection: &Connection, message: &ClientMessageEvent) -> b
                 target: message.window,
                 kind: connection.type_of_files(data),
             };
-            (drops.source, drops.list) = (Some(source), None);
+            drops.source = Some(source);
+            drops.list = None;
         }
         kind if kind == atoms.XdndPosition => {
             if let Some(source) = drops.source {
@@ -125,7 +126,8 @@ pub(super) fn go_on(connection: &Connection, event: &PropertyNotifyEvent) {
 
 impl Drops {
     fn end(&mut self, connection: &Connection, source: DragSource, list: &[u8]) {
-        (self.source, self.list) = (None, None);
+        self.source = None;
+        self.list = None;
         self.dropped.extend(Dropped::of(list));
         connection.finish(source, !list.is_empty());
     }

@@ -60,7 +60,8 @@ pub(super) fn reload(connection: &Connection) {
     };
     let mut keyboard = locked(&KEYBOARD);
     if let Some(keyboard) = keyboard.as_mut() {
-        (keyboard.map, keyboard.mark) = (map, mark);
+        keyboard.map = map;
+        keyboard.mark = mark;
     } else {
         *keyboard = Some(Keyboard {
             map,

@@ -179,7 +179,8 @@ impl SceneryPainter {
             corals: Vec::new(),
         };
         if scenery.kind == SceneryKind::Deep {
-            (painter.kelp, painter.corals) = (painter.new_kelp(), painter.new_corals());
+            painter.kelp = painter.new_kelp();
+            painter.corals = painter.new_corals();
         }
         painter.columns = (0..frame.columns).map(|x| painter.column(x)).collect();
         painter
