@@ -151,7 +151,7 @@ impl Calculation {
         let (term, places) = read.unwrap_or((Term::Number(f64::NAN), Vec::new()));
         self.push_term(kind, symbols, term, own);
         let line = self.last();
-        line.formula = formula.to_owned();
+        line.formula = formula.into();
         line.places = places;
     }
 
@@ -292,9 +292,9 @@ impl Calculation {
         let read = self.read(symbols, "");
         let line = self.last();
         line.step.id = id;
-        line.step.symbols = symbols.to_owned();
+        line.step.symbols = symbols.into();
         if let Some((_, places)) = read {
-            line.formula = symbols.to_owned();
+            line.formula = symbols.into();
             line.places = places;
         }
     }

@@ -373,7 +373,9 @@ fn a_hash_leads_to_a_place(engine: &Engine<'_>) {
         page.browser.run("location.hash = 'lab=box-box'");
     }
     engine.wait_for("place", "lab · box · box. tangent edges");
-    page.browser.run("location.reload()");
+    // The page before shows the same until it goes, and would take the key.
+    page.browser.run("window.isBefore = true; location.reload()");
+    page.wait_until("return window.isBefore === undefined");
     engine.wait_for_a_picture();
     engine.wait_for("place", "lab · box · box. tangent edges");
     // What a move comes to is told once it rests.
