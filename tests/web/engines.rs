@@ -374,7 +374,8 @@ fn a_hash_leads_to_a_place(engine: &Engine<'_>) {
     }
     engine.wait_for("place", "lab · box · box. tangent edges");
     // The page before shows the same until it goes, and would take the key.
-    page.browser.run("window.isBefore = true; location.reload()");
+    page.browser
+        .run("window.isBefore = true; location.reload()");
     page.wait_until("return window.isBefore === undefined");
     engine.wait_for_a_picture();
     engine.wait_for("place", "lab · box · box. tangent edges");
