@@ -61,7 +61,7 @@ words! {
         box_test_lies -> NamedSentence = ["Where the box test lies",
             "Only the ball's box reaches over the corner. The ball does not fill it: |D'| is more than r."];
         lie_in_a_game -> NamedSentence = ["The box test in a game",
-            "The textbook, the usual way, breaks a brick that the ball never touches. Ours, this game, leaves it: P is farther from C than r."];
+            "The textbook, the usual way, breaks a brick that the ball never touches. Ours, this game, leaves it: the corner P is farther from the centre C than r."];
         where_is_p -> NamedSentence = ["Where is P?",
             "K is D, stopped at half the box on each axis. So P needs no case for sides, corners and the inside."];
         closest_point -> NamedSentence = ["The closest point",
@@ -75,7 +75,7 @@ words! {
         tunnelling -> NamedSentence = ["Through the wall",
             "No step finds the ball in the wall; the next is behind it. Ours casts the ball along its motion: that asks when they touch."];
         when -> NamedSentence = ["When, not only whether",
-            "The cast asks when. Beside the box, or later than the motion lasts, there is no hit."];
+            "The cast asks when C meets the rounded outline, the box grown by r. Beside it, or after the motion, there is no hit."];
         compass -> NamedSentence = ["Too few directions",
             "The textbook rounds D' to up, down, left or right, and turns along that. Ours turns along D' itself."];
         two_at_once -> NamedSentence = ["Two bricks, one bounce",
