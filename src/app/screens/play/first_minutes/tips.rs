@@ -256,27 +256,18 @@ fn hit_kind(event: &Event) -> Option<BrickKind> {
 
 /// True if two kinds differ only in their look and points.
 fn is_like(kind: BrickKind, other: BrickKind) -> bool {
-    let BrickSpec {
-        kind,
-        symbol,
-        alias,
-        name,
-        points,
-        color,
-        pattern,
-        ..
-    } = *kind.spec();
+    let own = kind.spec();
     let dressed = BrickSpec {
         kind,
-        symbol,
-        alias,
-        name,
-        points,
-        color,
-        pattern,
+        symbol: own.symbol,
+        alias: own.alias,
+        name: own.name,
+        points: own.points,
+        color: own.color,
+        pattern: own.pattern,
         ..*other.spec()
     };
-    dressed == *kind.spec()
+    dressed == *own
 }
 
 #[cfg(test)]
