@@ -37,7 +37,7 @@ impl App {
         let scale = self.window.text_scale.follow(window, touch);
         let text = enlarged(scale, window, touch, text_size);
         self.context.window.text_size = (text / scale * 100.0).round() as u16;
-        let mut surface = Surface::new(window, dpi, text, touch);
+        let mut surface = Surface::new(window, dpi, scale, touch).enlarged(text / scale);
         surface.in_lesson = self.context.learning.lesson.is_some();
         self.window.surface = Some(surface);
         // One picture has one size of texts.

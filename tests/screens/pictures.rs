@@ -114,7 +114,7 @@ fn draw(
     };
     let usual = window.x / plain.window.x;
     let scale = enlarged(usual, window, touch, text_size);
-    let surface = Surface::new(window, 1.0, scale, touch);
+    let surface = plain.enlarged(scale / usual);
     app.settings.picture.text_size = text_size;
     app.window.text_size = (scale / usual * 100.0).round() as u16;
     let view = screen.view(&app, surface);
@@ -174,8 +174,8 @@ fn faults(
 fn every_text_is_in_the_window_and_on_no_other() {
     let all = faults(
         Canvas::new(),
-        WINDOWS.into_iter().chain([NARROW]),
-        &[100, 150],
+        WINDOWS.into_iter().chain([NARROW, (720.0, 1280.0, false)]),
+        &[100, 125, 150],
         |_, _, _| None,
     );
     assert!(all.is_empty(), "{all:#?}");

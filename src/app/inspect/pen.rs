@@ -11,8 +11,8 @@ use super::viewport::Viewport;
 use crate::app::playfield::in_field;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Canvas, Shape, Style};
-use crate::app::ui::area::Area;
 use crate::app::view::View;
+use crate::app::view::area::Area;
 
 /// Draws in units of a plane; line widths do not depend on its scale. Shapes are drawn at once,
 /// labels by [`Pen::finish`], when everything that they must not cover is known.

@@ -5,7 +5,8 @@ use macroquad::prelude::vec2;
 use super::{AppContext, Description, Frame, Screen};
 use crate::app::input::{Action, Context};
 use crate::app::render::{Align::Left, Style, palette::play};
-use crate::app::ui::{Ui, area::Area};
+use crate::app::ui::Ui;
+use crate::app::view::area::Area;
 use crate::app::words::words;
 use crate::app::{copying::copy, platform::system};
 

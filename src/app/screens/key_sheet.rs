@@ -7,10 +7,10 @@ use crate::app::input::{Action, Bindings, BoundAction, Chord, Context};
 use crate::app::render::{Align, Style, palette::play};
 use crate::app::ui::{
     Ui,
-    area::Area,
     button::FINGER_ROW,
     panel::{PagePart, Pager, pages},
 };
+use crate::app::view::area::Area;
 use crate::app::words::words;
 
 /// The screen's name in the status report, by which the frame knows that it is open.

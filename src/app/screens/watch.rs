@@ -136,7 +136,7 @@ impl WatchScreen {
                 speed => words.progress_at(now, all, speed),
             },
             hints: hints.collect(),
-            top: app.blueprint.foot(ui.view),
+            plate: None,
             has_notice: app.window.has_notice,
         }
     }

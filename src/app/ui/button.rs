@@ -3,9 +3,9 @@
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::Ui;
-use super::area::Area;
 use crate::app::input::{Action, Context};
 use crate::app::render::{Align, Canvas, Shape, Style, palette::Color};
+use crate::app::view::area::Area;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Face<'a> {

@@ -3,10 +3,10 @@
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::Ui;
-use super::area::Area;
 use super::button::{FINGER_ROW, Face};
 use crate::app::input::{Action, Context};
 use crate::app::render::{Align, Lettering, Shape, Style};
+use crate::app::view::area::Area;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Hint {

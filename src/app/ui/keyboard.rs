@@ -3,10 +3,10 @@
 use macroquad::prelude::Rect;
 
 use super::Ui;
-use super::area::Area;
 use super::button::Face;
 use crate::app::input::Action;
 use crate::app::view::View;
+use crate::app::view::area::Area;
 use crate::app::words::words;
 
 /// Letters and digits.

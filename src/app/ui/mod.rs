@@ -2,7 +2,6 @@
 //!
 //! Drawing a widget registers its hit area with an action. A click there arrives as that action in the next update.
 
-pub(crate) mod area;
 pub(crate) mod button;
 pub(crate) mod grace_period;
 pub(crate) mod hint;
@@ -23,7 +22,7 @@ use super::input::{Action, Bindings, Context};
 use super::render::palette::{Color, blueprint, play};
 use super::render::{Align, Canvas, Shape, Style};
 use super::view::View;
-use area::Area;
+use crate::app::view::area::Area;
 
 /// The colours of buttons and hints.
 pub(crate) struct Theme {

@@ -5,12 +5,12 @@ use breakout::level::Severity;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::Ui;
-use super::area::Area;
 use super::problems::{self, problems_of};
 use crate::app::platform::files::LeftOut;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Lettering, Shape, Style};
 use crate::app::view::View;
+use crate::app::view::area::Area;
 use crate::app::words::words;
 
 /// Seconds.
@@ -84,6 +84,7 @@ impl Layout {
         // Each caret is below its letter, because all digits and letters of this style are equally wide.
         let problems = problems::lay_out(lettering, told, left_out, below);
 
+        let is_whole = height(sentence.len()) <= room.h;
         let sentence = shortened(sentence, (room.h / LINE) as usize)
             .into_iter()
             .map(|line| lettering.fitted(Style::Small, &line, width))
@@ -98,7 +99,7 @@ impl Layout {
         let size = sizes.fold(Vec2::ZERO, |all, line| {
             vec2(all.x.max(line.x), all.y + line.y)
         });
-        has_room &= size.y + MARGIN.y * 2.0 <= room.h;
+        has_room &= size.y + MARGIN.y * 2.0 <= room.h && is_whole;
         Self {
             lines,
             size,

@@ -3,10 +3,11 @@
 use breakout::level::{Problem, Severity};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::{Ui, area::Area};
+use super::Ui;
 use crate::app::platform::files::UnplayableFile;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Lettering, Shape, Style};
+use crate::app::view::area::Area;
 use crate::app::words::words;
 
 /// The opacity of the plate: a ball behind it is visible.

@@ -3,12 +3,12 @@
 use macroquad::prelude::{Rect, vec2};
 
 use super::Ui;
-use super::area::Area;
 use super::grace_period::{GracePeriod, RESTART_WAIT};
 use super::menu::{Menu, MenuResponse, MenuRow};
 use crate::app::input::Action;
 use crate::app::render::{Align, Style, palette::play};
 use crate::app::view::View;
+use crate::app::view::area::Area;
 
 /// Height of the sentence above the answers, and the plate's width, in text units.
 const HEAD: f32 = 84.0;

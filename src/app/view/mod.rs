@@ -1,5 +1,7 @@
 //! The layout of the playfield in a window, and the conversion between their units.
 
+pub(crate) mod area;
+mod stage;
 #[cfg(test)]
 mod tests;
 
@@ -9,20 +11,10 @@ use std::time::Duration;
 use crate::app::platform::time::Moment;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
+pub(crate) use stage::{LARGE, LAYERS, ROOMY, SHORT, Stage, TIMERS, Value, WHOLE};
 
 /// The least side of what a finger touches, in window units.
 const TARGET: f32 = 44.0;
-
-/// The place of the HUD.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Panels {
-    /// Left and right of the field.
-    Sides,
-    /// Above the field, with one line below it.
-    Rows,
-    /// Above the field, which is at the top, and in the free part of a tall window below it.
-    Tall,
-}
 
 /// The window that a frame is laid out in. Lengths on screen are text units: window units (pixels divided by the DPI
 /// scale) divided by the scale of texts.
@@ -34,6 +26,8 @@ pub(crate) struct Surface {
     pub(crate) pixels: f32,
     /// Window units in a text unit.
     text: f32,
+    /// The part of it by which texts are larger than usual in the window.
+    enlargement: f32,
     /// True on touch screens, where targets are large and have no keys.
     pub(crate) touch: bool,
     /// True for a frame inside a lesson.
@@ -50,6 +44,7 @@ impl Surface {
             window: window / text,
             pixels: dpi * text,
             text,
+            enlargement: 1.0,
             touch,
             in_lesson: false,
         }
@@ -65,6 +60,7 @@ impl Surface {
         self.window /= by;
         self.pixels *= by;
         self.text *= by;
+        self.enlargement *= by;
         self
     }
 
@@ -73,39 +69,8 @@ impl Surface {
         self.window * self.text
     }
 
-    /// Height of the touch controls of a blueprint's layers.
-    pub(crate) fn layers_for_fingers(&self) -> f32 {
-        (self.target(36.0) + 4.0) * self.rows_of_layers() as f32
-    }
-
-    /// The rows of these controls: one in a low window that is wide enough for it, else two.
-    pub(crate) fn rows_of_layers(&self) -> usize {
-        let is_low = self.is_upright() && self.window.y < LOW;
-        let is_wide = self.window.x >= (self.target(0.0) + NARROW_GAP) * 8.0 + NARROW_GAP;
-        if is_low && is_wide { 1 } else { 2 }
-    }
-
-    /// The number of a blueprint's layers in a line of its legend in a tall window.
-    pub(crate) fn layers_in_line(&self) -> usize {
-        if self.window.x < NAMED_WIDTH { 2 } else { 3 }
-    }
-
-    /// Height of a blueprint's legend in a tall window.
-    fn legend(&self) -> f32 {
-        if self.layers_in_line() == 2 {
-            NARROW_LEGEND
-        } else {
-            LEGEND
-        }
-    }
-
-    /// Height of the timers and the hints below the field of a tall window.
-    fn timers_below(&self) -> f32 {
-        match self.touch {
-            true => TIMERS_BELOW,
-            false if self.window.x - MARGIN < NAMED_WIDTH => ROW_BELOW,
-            false => NAMED_BELOW,
-        }
+    pub(crate) fn window_area(&self) -> Rect {
+        Rect::new(0.0, 0.0, self.window.x, self.window.y)
     }
 
     /// True for a phone that is held upright.
@@ -131,9 +96,10 @@ pub(crate) struct View {
     pub(crate) origin: Vec2,
     /// Text units in a playfield unit.
     pub(crate) scale: f32,
-    pub(crate) panels: Panels,
-    /// Height of a blueprint's layers below the field of a tall window: above the combo on touch screens, else below it.
-    pub(crate) layers: f32,
+    /// The width of the empty margin around the field.
+    pub(crate) margin: f32,
+    /// What is around the field of a game.
+    pub(crate) stage: Stage,
 }
 
 impl Deref for View {
@@ -144,123 +110,44 @@ impl Deref for View {
     }
 }
 
-/// Width of a side panel, height of the rows above and below, and the margin around the field.
-const SIDE: f32 = 164.0;
-const ROW_ABOVE: f32 = 80.0;
-/// The timers, and the line of hints and notices under them.
-const ROW_BELOW: f32 = 62.0;
-/// Height of the timers in the row below.
-pub(crate) const TIMERS_BELOW: f32 = 42.0;
-/// Height of the row above the field of a tall window, without and with touch.
-const TALL_ABOVE: f32 = 88.0;
-const TOUCH_ABOVE: f32 = 72.0;
-/// Height of the level between the touch controls, and of notices below the combo there.
-const BAR_ABOVE: f32 = 52.0;
-pub(crate) const NOTICES_BELOW: f32 = 44.0;
-/// Height of the timers with their names and the line of hints below the field, and the width that they need.
-const NAMED_BELOW: f32 = 100.0;
-pub(crate) const NAMED_WIDTH: f32 = 552.0;
-/// Height of the combo and the clock of a tall window, and the additional height where there is room for large ones.
-pub(crate) const TALL_VALUES: f32 = 104.0;
-/// The height of a touch window below which a blueprint has its layers in one row, with a gap between two of them, and
-/// combo and clock without the best.
-const LOW: f32 = 620.0;
-pub(crate) const NARROW_GAP: f32 = 2.0;
-const LOW_VALUES: f32 = 90.0;
-pub(crate) const LARGER: f32 = 28.0;
-/// The least size of the field in the tall layout, as a share of the largest possible.
-const AS_LARGE: f32 = 0.95;
-/// Height of the blueprint's legend in a tall window: with three layers in a line, or two in a narrow window.
-const LEGEND: f32 = 115.0;
-const NARROW_LEGEND: f32 = 157.0;
-/// The least width of each margin that holds the digits of the blueprint's legend.
-const DIGITS: f32 = 30.0;
-const MARGIN: f32 = 24.0;
-/// The least height of a window whose column beside the field holds the HUD, the blueprint's legend and hints.
-const LEGEND_BESIDE: f32 = 495.0;
 /// Height of the line of text under the title's field.
 const FOOT: f32 = 20.0;
 
 impl View {
-    /// The layout of a game: the field is as large as the HUD allows.
+    /// The layout of a game.
     pub(crate) fn new(surface: Surface) -> Self {
-        let tall = Self::tall(surface, 0.0);
-        if surface.is_upright() {
-            return tall;
-        }
-        let sides = Self::between_sides(surface);
-        let rows = Self::in_rows(surface, MARGIN);
-        let most = sides.scale.max(rows.scale);
-        if !surface.touch && tall.scale >= most * AS_LARGE {
-            tall
-        } else if sides.scale < rows.scale {
-            rows
-        } else {
-            sides
-        }
+        stage::staged(surface, false)
     }
 
-    fn between_sides(surface: Surface) -> Self {
-        let window = surface.window;
-        let scale = fit(window - vec2(SIDE * 2.0 + MARGIN, MARGIN * 2.0));
-        let origin = (window - FIELD * scale) * 0.5;
-        Self::at(surface, origin, scale, Panels::Sides)
-    }
-
-    /// The layout of a tall window: the field is at the top, above the combo and the clock; `layers` is the height of the
-    /// blueprint's layers.
-    fn tall(surface: Surface, layers: f32) -> Self {
-        // The level is between the touch controls.
-        let above = if surface.touch {
-            (surface.target(0.0) + 8.0).max(BAR_ABOVE) + TOUCH_ABOVE
-        } else {
-            TALL_ABOVE
-        };
-        let is_play = surface.touch && layers == 0.0;
-        let notices = if is_play { NOTICES_BELOW } else { 0.0 };
-        let below = surface.timers_below() + layers + values_height(surface, layers) + notices;
-        let scale = fit(surface.window - vec2(MARGIN, above + below));
-        let left = (surface.window.x - FIELD.x * scale) * 0.5;
-        let view = Self::at(surface, vec2(left, above), scale, Panels::Tall);
-        Self { layers, ..view }
-    }
-
-    /// The layout of a game's blueprint: the legend is beside the field, or below it in a tall window.
+    /// The layout of a game's blueprint, with the layers around the field.
     pub(crate) fn blueprint(surface: Surface) -> Self {
-        let play = Self::new(surface);
-        match play.panels {
-            Panels::Tall if play.touch => Self::tall(surface, surface.layers_for_fingers()),
-            Panels::Tall => Self::tall(surface, surface.legend()),
-            Panels::Sides if play.touch || play.window.y >= LEGEND_BESIDE => play,
-            Panels::Rows if play.touch => Self::between_sides(surface),
-            Panels::Sides | Panels::Rows => Self::in_rows(surface, DIGITS * 2.0),
-        }
+        stage::staged(surface, true)
+    }
+
+    /// The layout of the title: the field is as wide as the window, without a HUD.
+    pub(crate) fn bare(surface: Surface) -> Self {
+        let room = surface.window - vec2(0.0, FOOT);
+        let scale = fit(room);
+        let rest = room - FIELD * scale;
+        Self::at(surface, vec2(rest.x * 0.5, rest.y * 0.3), scale)
     }
 
     /// A layout whose field has its upper left corner at a point, rounded to a whole pixel.
-    pub(crate) fn at(surface: Surface, origin: Vec2, scale: f32, panels: Panels) -> Self {
+    pub(crate) fn at(surface: Surface, origin: Vec2, scale: f32) -> Self {
+        let origin = (origin * surface.pixels).round() / surface.pixels;
+        let right = surface.window.x - origin.x - FIELD.x * scale;
         Self {
             surface,
-            origin: (origin * surface.pixels).round() / surface.pixels,
+            origin,
             scale,
-            panels,
-            layers: 0.0,
+            margin: origin.x.min(right).min(origin.y),
+            stage: Stage::default(),
         }
     }
 
     /// Converts a point from window units to text units.
     pub(crate) fn window_to_text(&self, place: Vec2) -> Vec2 {
         place / self.text
-    }
-
-    /// The layout with lines above and below the field, and margins of a width in all beside it.
-    fn in_rows(surface: Surface, margins: f32) -> Self {
-        let window = surface.window;
-        let rows = ROW_ABOVE + ROW_BELOW;
-        let scale = fit(window - vec2(margins, rows));
-        let rest = window - FIELD * scale;
-        let top = ROW_ABOVE + (rest.y - rows) * 0.45;
-        Self::at(surface, vec2(rest.x * 0.5, top), scale, Panels::Rows)
     }
 
     /// True if the size differs so much that a player has to look again. On a phone, the address bar changes only the
@@ -270,71 +157,10 @@ impl View {
         by.x > 0.5 || !self.touch && by.y > 0.5
     }
 
-    /// The rectangle of the combo and the clock in a tall window.
-    pub(crate) fn tall_values(&self) -> Rect {
-        let top = self.to_text(FIELD).y + self.timers_below() + self.layers_above_values();
-        let height = values_height(self.surface, self.layers);
-        let free = self.window.y - (top + height + self.legend() + LARGER);
-        let more = if free >= 0.0 { LARGER } else { 0.0 };
-        Rect::new(12.0, top, self.window.x - 24.0, height + more)
-    }
-
-    /// The y from which a tall window is free.
-    pub(crate) fn values_foot(&self) -> f32 {
-        self.tall_values().bottom() + self.layers - self.layers_above_values()
-    }
-
-    fn layers_above_values(&self) -> f32 {
-        if self.touch { self.layers } else { 0.0 }
-    }
-
-    /// The layout of the title: the field is as wide as the window, without a HUD.
-    pub(crate) fn bare(surface: Surface) -> Self {
-        let room = surface.window - vec2(0.0, FOOT);
-        let scale = fit(room);
-        let rest = room - FIELD * scale;
-        let Self { panels, .. } = Self::new(surface);
-        Self::at(surface, vec2(rest.x * 0.5, rest.y * 0.3), scale, panels)
-    }
-
-    /// The width of the empty margin around the field.
-    pub(crate) fn margin(&self) -> f32 {
-        let right = self.window.x - self.origin.x - self.field_size().x;
-        match self.panels {
-            Panels::Sides => self.origin.x.min(right).min(self.origin.y),
-            // The HUD is right above it.
-            Panels::Rows | Panels::Tall => 0.0,
-        }
-    }
-
     /// The layout of a game in a window that keeps its size.
     #[cfg(test)]
     pub(crate) fn of(window: Vec2) -> Self {
         Self::new(Surface::of(window))
-    }
-
-    /// A touch control by its number. On an upright phone the first is above the field at the left, two are above it at
-    /// the right, and others below it; else all are at the foot of the right column, in rows from below.
-    pub(crate) fn control(&self, place: usize) -> Rect {
-        let side = self.target(40.0);
-        let gap = 4.0;
-        let pitch = side + gap;
-        let row = place / 3;
-        let column = (place % 3) as f32;
-        let corner = match (self.is_upright(), place) {
-            (true, 0) => vec2(gap * 2.0, gap),
-            (true, 1 | 2) => vec2(self.window.x - gap - pitch * (3.0 - column), gap),
-            (true, _) => {
-                let values = self.tall_values();
-                let left = values.center().x + pitch * (column - 1.5) + gap * 0.5;
-                vec2(left, values.y + 24.0)
-            }
-            (false, _) => {
-                let left = self.window.x - gap - pitch * (3.0 - column);
-                vec2(left, self.window.y - pitch * (row + 1) as f32)
-            }
-        };
-        Rect::new(corner.x, corner.y, side, side)
     }
 
     /// Converts a point from playfield units to text units.
@@ -349,6 +175,11 @@ impl View {
 
     pub(crate) fn field_size(&self) -> Vec2 {
         FIELD * self.scale
+    }
+
+    pub(crate) fn field(&self) -> Rect {
+        let size = self.field_size();
+        Rect::new(self.origin.x, self.origin.y, size.x, size.y)
     }
 
     /// The field in whole pixels.
@@ -374,12 +205,6 @@ impl Surface {
     pub(crate) fn of(window: Vec2) -> Self {
         Self::new(window, 1.0, ui_scale(window), false)
     }
-}
-
-/// The height of combo and clock below the field of a tall window with layers of a height.
-fn values_height(surface: Surface, layers: f32) -> f32 {
-    let is_low = layers > 0.0 && surface.rows_of_layers() == 1;
-    if is_low { LOW_VALUES } else { TALL_VALUES }
 }
 
 /// The scale of the largest field in a room.
@@ -469,7 +294,7 @@ pub(crate) const PHONES: [(f32, f32); 7] = [
 ];
 
 /// The least size in units of enlarged texts, of a window and of a phone upright and on its side: every screen fits.
-const LEAST_ENLARGED: Vec2 = vec2(532.0, 400.0);
+const LEAST_ENLARGED: Vec2 = vec2(320.0, 400.0);
 const LEAST_UPRIGHT: Vec2 = vec2(250.0, 440.0);
 const LEAST_SIDEWAYS: Vec2 = vec2(300.0, 340.0);
 

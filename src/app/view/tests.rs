@@ -1,3 +1,4 @@
+use super::area::Area;
 use super::*;
 
 #[test]
@@ -17,42 +18,126 @@ fn the_whole_field_is_in_the_window() {
     }
 }
 
+/// Windows and phones with texts of three sizes, each with a name.
+fn surfaces() -> Vec<(String, Surface)> {
+    let windows = SIZES.map(|size| (size, false));
+    let phones = PHONES.map(|size| (size, true));
+    let mut all = Vec::new();
+    for (size, touch) in windows.into_iter().chain(phones) {
+        let window = size.into();
+        let usual = if touch {
+            Surface::touched(window)
+        } else {
+            Surface::of(window)
+        };
+        for text_size in [100, 125, 150] {
+            let by = enlarged(usual.text, window, touch, text_size) / usual.text;
+            all.push((
+                format!("{window} at {text_size} %, touch {touch}"),
+                usual.enlarged(by),
+            ));
+        }
+    }
+    all
+}
+
 #[test]
-fn controls_for_fingers_are_large_apart_in_the_window_and_off_the_field() {
-    for size in PHONES {
-        let view = View::new(Surface::touched(size.into()));
-        let corner = view.origin;
-        let field = view.field_size();
-        let field = Rect::new(corner.x, corner.y, field.x, field.y);
-        let controls = [0, 1, 2, 3, 4, 5].map(|place| view.control(place));
-        for (place, control) in controls.iter().enumerate() {
-            let at = format!("{size:?}: {place} {control:?}");
-            assert!(
-                control.w >= view.target(0.0) && control.h >= view.target(0.0),
-                "{at}"
-            );
-            assert!(control.x >= 0.0 && control.right() <= view.window.x, "{at}");
-            assert!(
-                control.y >= 0.0 && control.bottom() <= view.window.y,
-                "{at}"
-            );
-            assert!(!control.overlaps(&field), "{at}, {field:?}");
-            let mut others = controls[..place].iter();
-            assert!(others.all(|other| !control.overlaps(other)), "{at}");
+fn the_parts_around_the_field_are_in_the_window_apart_and_off_the_field() {
+    use Value::{Combo, Level, Lives, Score, Time};
+    for (name, surface) in surfaces() {
+        for view in [View::new(surface), View::blueprint(surface)] {
+            let stage = &view.stage;
+            let values = [Score, Combo, Lives, Level, Time].map(|value| stage.value(value));
+            let shown = |rect: &&Rect| rect.w > 0.5 && rect.h > 0.5;
+            let strips = [stage.verdicts, stage.numbers].into_iter();
+            let strips = strips.filter(|_| !surface.touch && stage.layers[0].w > 0.0);
+            let controls = stage.controls.into_iter().filter(|_| surface.touch);
+            // The blueprint's layers leave no room for the second row of controls.
+            let controls = controls.take(if stage.layers[0].w > 0.0 { 3 } else { 6 });
+            let parts: Vec<Rect> = values
+                .into_iter()
+                .chain(stage.timers)
+                .chain(stage.layers)
+                .chain(strips)
+                .chain(controls)
+                .chain([stage.margin, stage.thumb])
+                .collect();
+            let field = view.field().inset(Vec2::splat(0.5));
+            let parts: Vec<&Rect> = parts.iter().filter(shown).collect();
+            for (place, part) in parts.iter().enumerate() {
+                let told = || format!("{name}: {place} {part:?} of {view:#?}");
+                let inner = part.inset(Vec2::splat(0.25));
+                assert!(
+                    part.x >= -0.5 && part.right() <= view.window.x + 0.5,
+                    "{}",
+                    told()
+                );
+                assert!(
+                    part.y >= -0.5 && part.bottom() <= view.window.y + 0.5,
+                    "{}",
+                    told()
+                );
+                assert!(!inner.overlaps(&field), "{}", told());
+                let before = parts[..place].iter().find(|other| other.overlaps(&inner));
+                assert!(before.is_none(), "{before:?}, {}", told());
+            }
         }
     }
 }
 
 #[test]
-fn the_legend_below_the_field_is_in_the_window_and_the_hud_keeps_its_place() {
-    for (width, height) in [(600.0, 1000.0), (480.0, 854.0)] {
-        let window = vec2(width, height);
-        let view = View::blueprint(Surface::of(window));
-        assert_eq!(view.panels, Panels::Tall);
-        assert!(view.tall_values().bottom() + view.legend() <= view.window.y);
+fn controls_for_fingers_are_large() {
+    for size in PHONES {
+        let view = View::new(Surface::touched(size.into()));
+        for control in view.stage.controls {
+            assert!(
+                control.size().min_element() >= view.target(0.0),
+                "{size:?}: {control:?}"
+            );
+        }
     }
-    let window = vec2(1280.0, 720.0);
-    assert_eq!(View::blueprint(Surface::of(window)), View::of(window));
+}
+
+#[test]
+fn enlarged_texts_take_little_from_the_field() {
+    for (name, surface) in surfaces() {
+        let usual = View::new(surface.enlarged(1.0 / surface.enlargement));
+        let view = View::new(surface);
+        let [now, before] = [view, usual].map(|view| view.field_size().x * view.text);
+        // A window of a few hundred pixels has no room for both.
+        let least = if surface.in_window_units().min_element() < 450.0 {
+            0.85
+        } else {
+            0.96
+        };
+        assert!(now >= before * least, "{name}: {now} of {before}");
+    }
+}
+
+#[test]
+fn the_blueprint_of_a_wide_or_tall_window_keeps_the_field_and_the_values() {
+    for size in [(1280.0, 720.0), (600.0, 1000.0)] {
+        let surface = Surface::of(size.into());
+        let [play, blueprint] = [View::new(surface), View::blueprint(surface)];
+        assert_eq!(play.field(), blueprint.field());
+        for value in [Value::Score, Value::Combo, Value::Time] {
+            assert_eq!(
+                play.stage.value(value),
+                blueprint.stage.value(value),
+                "{size:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_notice_has_a_line_off_the_parts() {
+    for (name, surface) in surfaces() {
+        let view = View::new(surface);
+        let rooms = [view.stage.margin, view.stage.below];
+        let has_line = rooms.iter().any(|room| room.h >= 21.5 && room.w >= 100.0);
+        assert!(has_line, "{name}: {rooms:?}");
+    }
 }
 
 #[test]
@@ -62,9 +147,10 @@ fn texts_grow_as_far_as_the_window_has_room() {
         (1280.0, 720.0, 112, 1.125),
         (1280.0, 720.0, 150, 1.5),
         (800.0, 600.0, 150, 1.5),
-        (600.0, 1000.0, 150, 1.125),
+        (600.0, 1000.0, 150, 1.5),
         (1000.0, 500.0, 150, 1.25),
-        (480.0, 854.0, 150, 1.0),
+        (480.0, 854.0, 150, 1.5),
+        (640.0, 480.0, 150, 1.125),
         (320.0, 240.0, 150, 0.5),
         (3840.0, 2160.0, 137, 4.125),
     ] {
@@ -97,8 +183,17 @@ fn the_pointer_goes_there_and_back() {
 }
 
 #[test]
-fn wide_windows_have_side_panels_and_others_rows_or_a_free_third() {
-    assert_eq!(View::of(vec2(1280.0, 720.0)).panels, Panels::Sides);
-    assert_eq!(View::of(vec2(800.0, 600.0)).panels, Panels::Rows);
-    assert_eq!(View::of(vec2(600.0, 1000.0)).panels, Panels::Tall);
+fn wide_windows_have_columns_and_others_rows_or_a_free_third() {
+    for (size, is_beside, is_tall) in [
+        ((1280.0, 720.0), true, false),
+        ((800.0, 600.0), false, false),
+        ((600.0, 1000.0), false, true),
+    ] {
+        let Stage {
+            is_beside: beside,
+            is_tall: tall,
+            ..
+        } = View::of(size.into()).stage;
+        assert_eq!([beside, tall], [is_beside, is_tall], "{size:?}");
+    }
 }

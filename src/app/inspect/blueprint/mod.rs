@@ -11,11 +11,10 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use crate::app::inspect::loupe::BallContact;
-use crate::app::playfield::level_foot;
 use crate::app::playfield::session::StepCost;
 use crate::app::render::Canvas;
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::view::{Panels, View};
+use crate::app::view::{self, View};
 use crate::app::words::words;
 use breakout::collision::{Aabb, Circle};
 use breakout::event::Event;
@@ -23,7 +22,6 @@ use breakout::game::Game;
 use breakout::history::History;
 use breakout::tuning::{BALL_RADIUS, STEP, STEPS_PER_SECOND};
 use field::Highlights;
-use legend::LAYERS_HEIGHT;
 use macroquad::prelude::Vec2;
 pub(crate) use verdict::Verdicts;
 
@@ -51,7 +49,7 @@ enum Layer {
 }
 
 /// The colours of the layers, in the order of their keys.
-const LAYERS: [Color; 9] = [
+const LAYERS: [Color; view::LAYERS] = [
     blueprint::APART,
     blueprint::BOX_ONLY,
     blueprint::INK,
@@ -159,15 +157,6 @@ impl Blueprint {
     fn smooth(&mut self, number: usize, new: f32) {
         let value = &mut self.numbers[number];
         *value += (new - *value) * SMOOTHING;
-    }
-
-    /// The top of the free part of the column beside the field, below the legend.
-    pub(crate) fn foot(&self, view: &View) -> f32 {
-        match view.panels {
-            Panels::Sides if self.on => level_foot(view) + LAYERS_HEIGHT + 14.0,
-            Panels::Sides => level_foot(view),
-            Panels::Rows | Panels::Tall => 0.0,
-        }
     }
 
     fn forget(&mut self) {

@@ -13,8 +13,8 @@ use crate::app::inspect::viewport::Viewport;
 use crate::app::playfield::draw_in_parts;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Canvas, PostParams, Shape, Style};
-use crate::app::ui::area::Area;
 use crate::app::view::View;
+use crate::app::view::area::Area;
 
 /// The view around the ball's centre, in its radii to each side; the lengths of the velocities, of the normal and
 /// of the arcs between them.

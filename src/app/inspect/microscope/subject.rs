@@ -16,8 +16,8 @@ use crate::app::inspect::viewport::Viewport;
 use crate::app::look::desk::{Ask, DeskLayout, Rows, Sheet, Subject};
 use crate::app::render::palette::blueprint;
 use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
 use crate::app::ui::button::{Button, Face, Sign, Way, keyed};
+use crate::app::view::area::Area;
 use crate::app::words::words;
 
 /// The gap between two layers, the least width of one, and the height of the timeline.

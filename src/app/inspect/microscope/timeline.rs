@@ -7,7 +7,7 @@ use macroquad::prelude::{Rect, vec2};
 use crate::app::input::{Action, Slider};
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Canvas, Shape};
-use crate::app::ui::area::Area;
+use crate::app::view::area::Area;
 use crate::app::words::{clock, words};
 
 const KNOB_RADIUS: f32 = 6.0;

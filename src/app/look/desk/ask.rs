@@ -8,8 +8,8 @@ use crate::app::input::{Action, Context};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Style};
 use crate::app::ui::Ui;
-use crate::app::ui::area::{Area, best};
 use crate::app::ui::button::Face;
+use crate::app::view::area::{Area, best};
 
 /// Sentences in their colours, of which the first is the largest, and the answers to choose from.
 pub(crate) struct Ask {

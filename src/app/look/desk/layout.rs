@@ -3,8 +3,8 @@
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::Sheet;
-use crate::app::ui::area::{Area, best};
 use crate::app::view::View;
+use crate::app::view::area::{Area, best};
 
 /// The room that |D'| over time has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use macroquad::prelude::Rect;
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Style};
 use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
 use crate::app::ui::button::Button;
+use crate::app::view::area::Area;
 
 mod ask;
 mod layout;

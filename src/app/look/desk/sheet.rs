@@ -9,10 +9,10 @@ use crate::app::input::{Action, Context};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Lettering, Shape, Style};
 use crate::app::ui::Ui;
-use crate::app::ui::area::{Area, best};
 use crate::app::ui::panel::{self, PagePart, Pager};
 use crate::app::ui::text_field::TextField;
 use crate::app::view::View;
+use crate::app::view::area::{Area, best};
 use crate::app::words::words;
 
 /// The page that is shown, the rows that are lit, and the size of the curve beside them.

@@ -6,9 +6,9 @@ use macroquad::prelude::Rect;
 use super::row::text_of;
 use super::{Ask, DeskLayout, Rows, Sheet, ask, head};
 use crate::app::input::{Action, Context};
-use crate::app::ui::area::Area;
 use crate::app::ui::button::{Button, Face, Sign, keyed};
 use crate::app::ui::{Theme, Ui};
+use crate::app::view::area::Area;
 use crate::app::words::words;
 
 /// A collision with what there is to see, to say and to do about it. A part that a subject lacks gives its room away.

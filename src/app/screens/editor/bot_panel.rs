@@ -8,7 +8,8 @@ use macroquad::prelude::{Rect, vec2};
 use crate::app::platform::slice::Budget;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Shape, Style};
-use crate::app::ui::{Ui, area::Area};
+use crate::app::ui::Ui;
+use crate::app::view::area::Area;
 use crate::app::words::{clock, words};
 
 /// Seconds without a change after which the games begin.

@@ -13,8 +13,8 @@ use crate::app::playfield::{
 };
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, PostParams, Shape, Style};
-use crate::app::ui::area::Area as _;
 use crate::app::view::View;
+use crate::app::view::area::Area as _;
 
 /// The least sizes of cells, in text units, for lines between them, looks of bricks, letters of drops.
 const LINED: f32 = 5.0;

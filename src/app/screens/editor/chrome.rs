@@ -16,8 +16,9 @@ use crate::app::playfield::draw_lettered_badge;
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::problems::{ToldProblem, draw_problems, severity_color};
-use crate::app::ui::{Ui, area::Area as _, button::Face, hint};
+use crate::app::ui::{Ui, button::Face, hint};
 use crate::app::view::View;
+use crate::app::view::area::Area as _;
 use crate::app::words::words;
 use crate::app::workbench::Workbench;
 

@@ -5,8 +5,8 @@ use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::tools::TOOLS;
-use crate::app::ui::area::Area;
-use crate::app::view::{Panels, Surface, View};
+use crate::app::view::area::Area;
+use crate::app::view::{Surface, View};
 
 const OTHER_BUTTONS: usize = 3;
 /// The swatches of the longer palette, the eraser included.
@@ -186,7 +186,7 @@ fn field(surface: Surface, room: Rect) -> View {
     let scale = (room.size() / FIELD).min_element().max(0.05);
     let rest = room.size() - FIELD * scale;
     let origin = (room.point() + vec2(rest.x * 0.5, 0.0)).max(Vec2::ZERO);
-    View::at(surface, origin, scale, Panels::Sides)
+    View::at(surface, origin, scale)
 }
 
 #[cfg(test)]

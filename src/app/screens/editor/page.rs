@@ -8,9 +8,10 @@ use macroquad::prelude::{Rect, vec2};
 
 use super::{palette::size, scene::new_value, tools::Cell};
 use crate::app::render::{Align, Style, palette::play};
+use crate::app::ui::Ui;
 use crate::app::ui::menu::{Menu, MenuResponse, MenuRow, RowValue};
 use crate::app::ui::text_field::{TextField, Written};
-use crate::app::ui::{Ui, area::Area};
+use crate::app::view::area::Area;
 use crate::app::words::{clock, editor::Editor, words};
 use crate::app::{audio::Cue, input::Action, screens::Frame, workbench::Workbench};
 

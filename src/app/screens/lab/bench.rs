@@ -10,7 +10,7 @@ use crate::app::inspect::viewport::Viewport;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Canvas, Shape, Style};
 use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
+use crate::app::view::area::Area;
 
 const STROKES: Strokes = Strokes {
     dash: 8.0,

@@ -12,7 +12,7 @@ use crate::app::inspect::viewport::Viewport;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Shape, Style};
 use crate::app::ui::Ui;
-use crate::app::ui::area::{Area, best};
+use crate::app::view::area::{Area, best};
 use crate::app::words::words;
 
 /// The sizes of a picture with its name, the best first, and the height of a name.

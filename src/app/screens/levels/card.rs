@@ -16,7 +16,8 @@ use crate::app::render::{
     palette::{Color, play},
 };
 use crate::app::screens::AppContext;
-use crate::app::ui::{Ui, area::Area, star::draw_star};
+use crate::app::ui::{Ui, star::draw_star};
+use crate::app::view::area::Area;
 use crate::app::words::{clock, words};
 use crate::app::workbench::WaitingDraft;
 

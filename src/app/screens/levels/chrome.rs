@@ -9,8 +9,9 @@ use crate::app::input::{Action, Context};
 use crate::app::render::{Align, Style, palette::play};
 use crate::app::screens::AppContext;
 use crate::app::ui::button::{FINGER_GAP, FINGER_ROW, Face};
-use crate::app::ui::{Ui, area::Area, hint, text_field::TextField};
+use crate::app::ui::{Ui, hint, text_field::TextField};
 use crate::app::view::View;
+use crate::app::view::area::Area;
 use crate::app::words::words;
 
 /// Width of the buttons beside the heading, and the gap between them.

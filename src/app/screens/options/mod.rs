@@ -18,11 +18,11 @@ use crate::app::render::{Align, Style, palette::play};
 use crate::app::settings::table::TEXT_SIZE;
 use crate::app::ui::{
     Ui,
-    area::Area,
     button::FINGER_ROW,
     menu::{Menu, MenuResponse, MenuRow},
     question::QuestionPanel,
 };
+use crate::app::view::area::Area;
 use crate::app::words::words;
 use pages::{OptionCommand, Page, Slot, TABS};
 

@@ -9,7 +9,7 @@ use super::{COUNT_IN, Mode, Play, State};
 use crate::app::input::{Action, Button, Chord, Context};
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::look::desk;
-use crate::app::playfield::{Actors, Margin, has_room_for_legend, leaves_margin};
+use crate::app::playfield::{Actors, Margin};
 use crate::app::render::{Shape, Style, palette::play};
 use crate::app::screens::{AppContext, Transition};
 use crate::app::settings::NORMAL_SPEED;
@@ -18,7 +18,6 @@ use crate::app::ui::{
     button::{Face, Sign},
     hint::Hint,
 };
-use crate::app::view::Panels;
 use crate::app::words::words;
 
 /// Steps of a run after which play shows no more key hints.
@@ -117,7 +116,10 @@ impl Play {
         if is_first && plate.is_none() {
             self.session.draw_thumb_strip(ui);
         }
-        let leaves_legend = |plate| !view.touch && has_room_for_legend(view, plate);
+        let leaves_legend = |plate: Rect| {
+            let layers = view.stage.layers.iter();
+            !view.touch && !{ layers }.any(|layer| layer.overlaps(&plate))
+        };
         if blueprint.is_on() && plate.is_none_or(leaves_legend) {
             blueprint.draw_legend(ui, game, app.window.has_notice);
         }
@@ -133,9 +135,7 @@ impl Play {
             let controls = [first, blueprint, (Sign::Microscope, Action::Microscope)];
             draw_controls(ui, app.blueprint.is_on(), &controls);
         }
-        if plate.is_none_or(|plate| leaves_margin(view, plate)) {
-            self.margin(ui, app, plate).draw(ui);
-        }
+        self.margin(ui, app, plate).draw(ui);
         if self.mode.is_workshop() && self.is_running() && !app.guard.is_asking() {
             let key = ui
                 .key(Context::Game, Action::Pause)
@@ -150,8 +150,6 @@ impl Play {
             .into_iter()
             .filter(|_| plate.is_none())
             .flatten();
-        let is_below = ui.view.panels != Panels::Sides;
-        let foot = plate.filter(|_| is_below).map(|plate| plate.bottom() + 8.0);
         Margin {
             remark: texts.collect::<Vec<_>>().join("   "),
             hints: if ui.view.touch || self.mode.is_demo() {
@@ -159,7 +157,7 @@ impl Play {
             } else {
                 self.key_hints(ui, app)
             },
-            top: foot.unwrap_or(app.blueprint.foot(ui.view)),
+            plate,
             has_notice: app.window.has_notice,
         }
     }
@@ -202,7 +200,7 @@ impl Play {
             is_panel.then_some(save),
         ];
         // The mouse button that pauses is named if the mouse steers and there is room beside the field.
-        let room = ui.view.window.x - ui.view.origin.x - ui.view.field_size().x - 40.0;
+        let room = ui.view.stage.margin.w;
         let hints = hints.into_iter().flatten().map(|(context, action, word)| {
             let mut hint = ui.hint(context, action, word);
             let click = match action {
@@ -307,7 +305,7 @@ pub(in crate::app::screens) fn draw_controls(
     }
     for (place, (sign, action)) in controls.iter().enumerate() {
         let is_on = is_blueprint && *action == Action::Blueprint;
-        let area = ui.view.control(place);
+        let area = ui.view.stage.controls[place];
         ui.button(area, Face::Sign(*sign), Some(*action), is_on);
     }
     ui.theme = Theme::PLAY;

@@ -9,19 +9,19 @@ use super::Play;
 use super::panel::{FIRST_STAR, LevelOutcome, NEXT_STAR, Panel, PanelChoice};
 use super::panel_layout::{Arrangement, PanelLayout, TIGHT};
 use crate::app::input::{Action, Context};
-use crate::app::playfield::{BADGE, draw_lettered_badge, leaves_score};
+use crate::app::playfield::{BADGE, draw_lettered_badge};
 use crate::app::render::{
     Align, Canvas, Lettering, Shape, Style,
     palette::{Color, play},
 };
 use crate::app::screens::AppContext;
 use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
 use crate::app::ui::button::Face;
 use crate::app::ui::menu::Menu;
 use crate::app::ui::panel::Pager;
 use crate::app::ui::star::draw_star;
-use crate::app::view::View;
+use crate::app::view::area::Area;
+use crate::app::view::{Value, View};
 use crate::app::words::{clock, grouped, words};
 
 /// The arrangements of the pause: power-ups with what they do, or by name alone.
@@ -147,7 +147,7 @@ impl Panel {
         let game = &play.session.game;
         let common = words().common;
         let words = words().play;
-        let has_hud = leaves_score(ui.view, layout.plate);
+        let has_hud = !layout.plate.overlaps(&ui.view.stage.value(Value::Score));
         let difficulty = common.difficulty(game.rules().difficulty);
         let facts: Vec<String> = [
             Some(game.level().title().to_owned()),

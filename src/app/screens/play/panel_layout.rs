@@ -1,10 +1,10 @@
 //! The layout of a panel: its words at the head, a list, and the menu below or beside the list.
 
-use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use crate::app::ui::{area::Area, panel::Pager};
-use crate::app::view::{Panels, View};
+use crate::app::ui::panel::Pager;
+use crate::app::view::View;
+use crate::app::view::area::Area;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Arrangement {
@@ -54,14 +54,16 @@ const MARGIN: f32 = 20.0;
 const GAP: f32 = 14.0;
 /// Height of the words where only the title has room.
 pub(super) const TIGHT: f32 = 72.0;
-/// The least distance from the window's edges.
+/// The least distance from the window's edges, and from the field's.
 const EDGE: f32 = 8.0;
+const FRAME: f32 = 10.0;
 
 impl PanelLayout {
     /// The first arrangement that has room for all items off the HUD, or else the one with room for the most.
     pub(super) fn new(view: &View, menu: f32, items: usize, arrangements: &[Arrangement]) -> Self {
-        let free = free(view);
-        let rooms = [off_hud(view, free, FRAME), off_hud(view, free, 0.0), free];
+        let free = view.stage.free;
+        let inside = view.field().inset(Vec2::splat(FRAME)).intersect(free);
+        let rooms = [inside.unwrap_or(free), view.stage.off_values, free];
         let layouts = rooms.iter().flat_map(|room| {
             let ways = arrangements.iter();
             ways.map(|way| Self::of(view, *room, menu, items, *way))
@@ -187,45 +189,6 @@ impl PanelLayout {
     pub(super) fn line(&self, y: f32) -> Vec2 {
         vec2(self.plate.center().x, self.plate.y + y)
     }
-}
-
-/// Height of a line of hints at the foot of the window, and the distance from the field's frame.
-const HINTS: f32 = 24.0;
-const FRAME: f32 = 10.0;
-
-/// The window without its edges, hints and touch controls.
-fn free(view: &View) -> Rect {
-    let mut free = Rect::new(0.0, 0.0, view.window.x, view.window.y).inset(Vec2::splat(EDGE));
-    let first = view.control(0);
-    match (view.touch, view.panels) {
-        (false, Panels::Sides) => {}
-        (false, Panels::Rows | Panels::Tall) => _ = free.cut_bottom(HINTS),
-        (true, Panels::Rows | Panels::Tall) => {
-            free.cut_top(first.bottom());
-            free.cut_bottom(HINTS);
-        }
-        (true, Panels::Sides) => free.w = first.x - EDGE * 2.0,
-    }
-    free
-}
-
-/// The part of `free` between the columns of the HUD or below its row; with a gap, inside the field's frame.
-fn off_hud(view: &View, mut free: Rect, gap: f32) -> Rect {
-    let corner = view.origin + gap;
-    let end = view.to_text(FIELD) - gap;
-    let is_inside = gap > 0.0;
-    let is_beside = view.panels == Panels::Sides;
-    if is_inside || is_beside {
-        free.w = free.right().min(end.x) - free.x.max(corner.x);
-        free.x = free.x.max(corner.x);
-    }
-    if is_inside || !is_beside {
-        free.cut_top(corner.y - free.y);
-    }
-    if is_inside && is_beside {
-        free.h = free.h.min(end.y - free.y);
-    }
-    free
 }
 
 #[cfg(test)]

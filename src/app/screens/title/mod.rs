@@ -25,7 +25,8 @@ use crate::app::render::{
     palette::{blueprint, play},
 };
 use crate::app::settings::NORMAL_SPEED;
-use crate::app::ui::{Ui, area::Area, button::Face, menu::Menu};
+use crate::app::ui::{Ui, button::Face, menu::Menu};
+use crate::app::view::area::Area;
 use crate::app::view::{Surface, View};
 use crate::app::words::words;
 use bot::TitleBot;
@@ -97,6 +98,8 @@ const CLAIM: f32 = 64.0;
 const FOOT: f32 = 26.0;
 const ABOVE_FOOT: f32 = 6.0;
 
+/// Height of a notice of two lines.
+const NOTICE: f32 = 52.0;
 /// Seconds without input before the title shows a demo.
 const IDLE_TIMEOUT: f32 = 20.0;
 
@@ -157,7 +160,7 @@ impl Title {
         let foot = view.to_text(FIELD).y;
         let below = view.window.y - 40.0 - foot;
         let (top, height) = if below > height {
-            (foot + (below - height.max(main)) * 0.5, height)
+            (foot + (below - height.max(main)).max(0.0) * 0.5, height)
         } else {
             let [letters, mirror, ball] =
                 [LETTERS_FOOT, FLOOR * FIELD.y, BALL_ROOM].map(|y| view.to_text(vec2(0.0, y)).y);
@@ -371,7 +374,16 @@ impl Screen for Title {
     }
 
     fn notices(&self, ui: &Ui<'_>, _: &AppContext) -> Vec<Rect> {
-        vec![above_foot(ui.view, FOOT + ABOVE_FOOT)]
+        let view = ui.view;
+        let room = above_foot(view, FOOT + ABOVE_FOOT);
+        let menu = self.menu_column(view);
+        let is_full = !view.touch && menu.bottom() + NOTICE > room.bottom();
+        vec![if is_full {
+            // Above the field of a tall window.
+            Rect::new(0.0, 4.0, view.window.x, view.origin.y)
+        } else {
+            room
+        }]
     }
 
     fn update_beneath(&mut self, seconds: f32, app: &mut AppContext) {
@@ -405,9 +417,8 @@ impl Screen for Title {
 
     /// The field is as wide as the window, without numbers; for fingers it leaves the menu its room.
     fn view(&self, _: &AppContext, surface: Surface) -> View {
-        let view = View::bare(surface);
         if !surface.touch {
-            return view;
+            return View::bare(surface);
         }
         let menu = menu_room(&surface);
         let (room, scale) = if is_beside(&surface) {
@@ -420,7 +431,7 @@ impl Screen for Title {
         };
         let free = room - FIELD * scale;
         let origin = vec2(free.x * 0.5, free.y * 0.4).max(Vec2::ZERO);
-        View::at(surface, origin, scale, view.panels)
+        View::at(surface, origin, scale)
     }
 }
 

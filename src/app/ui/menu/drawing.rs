@@ -8,8 +8,9 @@ use crate::app::render::{
     Align, Canvas, Shape, Style,
     palette::{Color, play},
 };
-use crate::app::ui::{Ui, area::Area};
+use crate::app::ui::Ui;
 use crate::app::view::View;
+use crate::app::view::area::Area;
 
 /// Size of a button and the distance to the next.
 const BUTTON: Vec2 = vec2(220.0, 40.0);

@@ -12,8 +12,8 @@ use crate::app::render::palette::{blueprint, play};
 use crate::app::render::{Align, Canvas, Lettering, Shape, Style};
 use crate::app::settings::Strengths;
 use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
 use crate::app::view::View;
+use crate::app::view::area::Area;
 
 /// The size of a picture, and the margins of the plate.
 const PICTURE: Vec2 = vec2(46.0, 18.0);
