@@ -249,7 +249,7 @@ fn a_level_is_drawn_or_shared_as_a_line() {
         ("levels", "this is not the code of a level"),
         (
             "B4AAAA",
-            "the code is of version 4, and this Breakout reads version 2",
+            "the code is of version 4, and this Breakout reads versions 2 and 3",
         ),
     ] {
         let output = breakout(&["play", code]);

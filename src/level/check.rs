@@ -12,7 +12,9 @@ use super::{
     problem::{Remark, Reporter},
     raw_level::{Header, RawLevel},
     reach,
+    scenery::{ChosenScenery, SceneryKind},
     span::{Span, is_blank},
+    suggest,
 };
 use crate::collision::{Aabb, Circle, overlaps_circle_aabb};
 use crate::difficulty::DIFFICULTIES;
@@ -34,6 +36,7 @@ impl RawLevel<'_> {
         let ball = self.ball(report);
         let paddle = self.paddle(report);
         let par = self.par(report);
+        let scenery = self.scenery(report);
 
         if self.bricks.rows.is_empty() {
             let place = self.bricks.name.unwrap_or(Span::at(1, 0));
@@ -69,6 +72,7 @@ impl RawLevel<'_> {
                 ball,
                 paddle,
                 par,
+                scenery,
                 columns,
                 cells,
                 drops: drops.filter(|_| drops_size == size),
@@ -232,6 +236,28 @@ impl RawLevel<'_> {
             });
         }
         is_time.then_some(seconds)
+    }
+
+    /// A scenery decides nothing in the game, so a wrong one is a warning.
+    pub(super) fn scenery(&self, report: &mut Reporter<'_>) -> Option<ChosenScenery> {
+        let value = self.header(Header::Scenery)?;
+        let scenery = ChosenScenery::read(value.text);
+        if scenery.is_none() {
+            report.warning(value, || {
+                let names = SceneryKind::ALL.map(SceneryKind::name);
+                let word = value.text.split_whitespace().next().unwrap_or_default();
+                Remark {
+                    message: format!(
+                        "{} is no scenery; write one of {} and a number from 0 to {}, such as `scenery: lake 7`",
+                        quote(value.text),
+                        names.join(", "),
+                        ChosenScenery::MAX_SEED
+                    ),
+                    suggestion: suggest::word(word, &names).map(str::to_owned),
+                }
+            });
+        }
+        scenery
     }
 
     /// Reports breakable bricks that no ball and no explosion reaches, one problem for each closed pocket.

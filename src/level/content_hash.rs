@@ -7,7 +7,7 @@ use crate::fnv;
 
 impl Level {
     /// FNV-1a, 64 bits, over everything that decides how the level plays: its cells, its drops, and the start of
-    /// ball and paddle. A level with another title, author or par has the same hash.
+    /// ball and paddle. A level with another title, author, par or scenery has the same hash.
     pub fn content_hash(&self) -> u64 {
         self.content_hash
     }

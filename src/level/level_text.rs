@@ -8,6 +8,7 @@ use super::grid::{letter_of, symbol_of};
 use super::kind::BrickKind;
 use super::power_up::PowerUp;
 use super::raw_level::{Header, header_line};
+use super::scenery::ChosenScenery;
 
 /// The contents of a level file. Displays as the file, which [`Level::parse`](super::Level::parse) reads back; numbers
 /// read back exactly.
@@ -23,6 +24,8 @@ pub struct LevelText {
     pub paddle: Option<f32>,
     /// The par time in seconds.
     pub par: Option<f32>,
+    /// The picture behind the level; `None` if its content chooses one.
+    pub scenery: Option<ChosenScenery>,
     /// The number of cells in a row, at least 1.
     pub columns: usize,
     /// The bricks, row by row from the top left; whole rows of them.
@@ -57,6 +60,9 @@ impl Display for LevelText {
         }
         if let Some(seconds) = self.par {
             header(Header::Par, &seconds.to_string())?;
+        }
+        if let Some(scenery) = self.scenery {
+            header(Header::Scenery, &scenery.to_string())?;
         }
         let bricks = self.cells.iter().map(|cell| symbol_of(*cell));
         write_grid(f, "bricks", self.columns, bricks)?;

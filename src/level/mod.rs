@@ -7,6 +7,7 @@
 //! ball: 400 500 120 -300
 //! paddle: 400
 //! par: 90
+//! scenery: lake 7
 //!
 //! bricks:
 //! . . 2 2 2 . .
@@ -18,7 +19,8 @@
 //! ```
 //!
 //! - Headers are optional, in any place. `ball` is a position in units and a velocity in units a second; `paddle` is
-//!   the x of the paddle's middle; `par` is the time in seconds that earns a star.
+//!   the x of the paddle's middle; `par` is the time in seconds that earns a star; `scenery` is the
+//!   family and the seed of the picture behind the level, which its content chooses otherwise.
 //! - The first line that is no header starts the bricks if no `bricks:` line did.
 //! - A cell is one character: `.` or `0` is empty, [`BRICKS`] has the others. Blanks may separate the cells of a row.
 //! - `drops:` is a second grid of the same size: the drop of each brick, by the letters of [`POWER_UPS`]. Without it,
@@ -55,6 +57,7 @@ mod power_up;
 mod problem;
 mod raw_level;
 mod reach;
+mod scenery;
 mod separator;
 mod set;
 mod share;
@@ -77,6 +80,7 @@ pub use problem::{MAX_PROBLEMS, Problem, Problems, Severity};
 pub use raw_level::Header;
 pub(crate) use reach::around;
 pub use reach::flood;
+pub use scenery::{ChosenScenery, SceneryKind};
 pub use set::{LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet};
 pub use share::{CodeError, MAX_CODE_CHARS};
 pub use suggest::word as similar_word;

@@ -71,6 +71,7 @@ impl Header {
             raw.ball(&mut report),
             raw.paddle(&mut report),
             raw.par(&mut report),
+            raw.scenery(&mut report),
         );
         let problems = report.finish();
         let error = problems.first_error();

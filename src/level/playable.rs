@@ -6,6 +6,7 @@ use super::kind::BrickKind;
 use super::level_text::{BallStart, LevelText};
 use super::power_up::PowerUp;
 use super::problem::Problems;
+use super::scenery::ChosenScenery;
 use crate::macros::getters;
 use crate::tuning::FIELD;
 
@@ -55,6 +56,8 @@ impl Level {
         paddle: Option<f32> = self.text.paddle;
         /// The par time in seconds: a faster clear earns a star.
         par: Option<f32> = self.text.par;
+        /// The scenery that the file chooses. It decides nothing in the game.
+        scenery: Option<ChosenScenery> = self.text.scenery;
         /// Width and height of a cell in units. The grid is as wide as the field and at most half as high; a cell is at
         /// most [`MAX_CELL_HEIGHT`] high.
         cell_size: Vec2 = cell_size(self.text.columns, self.rows());

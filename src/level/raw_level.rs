@@ -22,16 +22,18 @@ pub enum Header {
     Ball,
     Paddle,
     Par,
+    Scenery,
 }
 
 impl Header {
     /// Every header, in the usual order of their lines.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Title,
         Self::Author,
         Self::Ball,
         Self::Paddle,
         Self::Par,
+        Self::Scenery,
     ];
 
     /// The name in a file, without the colon.
@@ -62,8 +64,8 @@ enum Key {
 }
 
 /// The known names, in the order of [`Header::ALL`] and then of [`RawGrid::ALL`].
-const NAMES: [&str; 7] = [
-    "title", "author", "ball", "paddle", "par", "bricks", "drops",
+const NAMES: [&str; 8] = [
+    "title", "author", "ball", "paddle", "par", "scenery", "bricks", "drops",
 ];
 
 /// The most bytes of a row that is suggested.

@@ -134,6 +134,7 @@ impl Change {
                     Header::Title | Header::Author => ["漢  x", "a: b // c"],
                     Header::Ball => ["", "400 500 0 -300"],
                     Header::Paddle | Header::Par => ["", "7"],
+                    Header::Scenery => ["reef 7", "nowhere"],
                 };
                 Self::Header(header, values[row % 2])
             }

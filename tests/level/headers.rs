@@ -1,6 +1,6 @@
 //! What is printed about headers that are not as they should be.
 
-use breakout::level::{Document, Header, PowerUp, Severity};
+use breakout::level::{Document, Header, PowerUp, SceneryKind, Severity};
 
 use crate::{drawn, error, parse, warning};
 
@@ -9,11 +9,11 @@ fn unknown_headers() {
     warning(
         "autor: x\nbrick colour 2: red\n2",
         "
-levels/foo.txt:1:1: warning: unknown header `autor`; known: title author ball paddle par bricks drops; \
+levels/foo.txt:1:1: warning: unknown header `autor`; known: title author ball paddle par scenery bricks drops; \
 did you mean `author`?
   1 | autor: x
     | ^
-levels/foo.txt:2:1: warning: unknown header `brick colour 2`; known: title author ball paddle par bricks drops
+levels/foo.txt:2:1: warning: unknown header `brick colour 2`; known: title author ball paddle par scenery bricks drops
   2 | brick colour 2: red
     | ^
 ",
@@ -367,4 +367,36 @@ fn the_value_of_a_header_is_checked_by_itself() {
         let checked = header.check(value);
         assert_eq!(checked.err().as_deref(), wrong, "{value}");
     }
+}
+
+#[test]
+fn a_scenery_is_a_family_and_a_seed_and_decides_nothing_in_the_game() {
+    let plain = parse("2 2").level.expect("a level");
+    for (value, read) in [
+        ("lake 7", Some((SceneryKind::Lake, 7))),
+        ("snow", Some((SceneryKind::Snow, 0))),
+        ("town   999", Some((SceneryKind::Town, 999))),
+        ("reef 1000", None),
+        ("reef -1", None),
+        ("reef 1 2", None),
+        ("Reef", None),
+        ("moon 1", None),
+    ] {
+        let parsed = parse(&format!("scenery: {value}\n2 2"));
+        let level = parsed
+            .level
+            .expect("whatever the scenery is, it can be played");
+        let found = level.scenery().map(|scenery| (scenery.kind, scenery.seed));
+        assert_eq!(found, read, "{value}");
+        assert_eq!(parsed.problems.is_empty(), read.is_some(), "{value}");
+        assert_eq!(level.content_hash(), plain.content_hash(), "{value}");
+    }
+    let parsed = parse("scenery: ref 3\n2 2");
+    let problem = parsed.problems.iter().next().expect("a warning");
+    assert_eq!(problem.suggestion.as_deref(), Some("reef"));
+    assert!(
+        problem.message.contains("lake, reef, town, snow"),
+        "{}",
+        problem.message
+    );
 }

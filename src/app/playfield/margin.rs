@@ -29,8 +29,10 @@ impl Margin {
             return;
         };
         if ui.view.stage.is_beside {
-            let shown = self.hints.len().min((room.h / HINT) as usize);
-            for hint in self.hints[..shown].chunks(1).rev() {
+            let fits = |hint: &&Hint| hint.width(&ui.lettering) <= room.w;
+            let shown: Vec<Hint> = self.hints.iter().filter(fits).cloned().collect();
+            let most = shown.len().min((room.h / HINT) as usize);
+            for hint in shown[..most].chunks(1).rev() {
                 ui.hints(room.cut_bottom(HINT), Align::Left, hint);
             }
             room.cut_bottom(NARROW);

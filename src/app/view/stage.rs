@@ -125,7 +125,7 @@ const ROWS: Rows = Rows {
 /// The forms without what matters least, for enlarged texts.
 const NARROW: Columns = Columns {
     width: 126.0,
-    gap: 20.0,
+    gap: 12.0,
     edge: 8.0,
     margin: 21.0,
 };
@@ -222,7 +222,7 @@ fn beside(surface: Surface, columns: Columns, has_layers: bool) -> View {
     let corner = (field.x - columns.width).max(edge);
     let mut left = Rect::new(corner, 0.0, field.x - 12.0 - corner, foot);
     let corner = field.right() + gap;
-    let mut right = Rect::new(corner, 0.0, window.x - 8.0 - corner, foot - 6.0);
+    let mut right = Rect::new(corner, 0.0, window.x - 4.0 - corner, foot - 6.0);
     stage.controls = std::array::from_fn(|place| corner_control(&surface, place));
     if surface.touch {
         let first = stage.controls[if has_layers { 0 } else { 3 }];
@@ -291,6 +291,8 @@ fn beside(surface: Surface, columns: Columns, has_layers: bool) -> View {
         stage.free.w = stage.controls[0].x - EDGE * 2.0;
     }
     stage.off_values = Rect::new(field.x, stage.free.y, field.w, stage.free.h);
+    // The frame is as wide as the margin, and no column stands on it.
+    view.margin = view.margin.min(columns.gap * 0.8);
     view.stage = stage;
     view
 }
@@ -307,11 +309,13 @@ fn corner_control(surface: &Surface, place: usize) -> Rect {
 const CONTROL_GAP: f32 = 4.0;
 const CHIP_GAP: f32 = 4.0;
 
+/// Between two values of a row.
+const VALUE_GAP: f32 = 10.0;
 /// The most that a row above the field is wide, unless the field is wider.
 const ROW: f32 = 600.0;
 /// The least width of each margin that holds the digits of a blueprint's layers, and of one that holds names.
 const DIGITS: f32 = 30.0;
-const NAMES: f32 = 84.0;
+const NAMES: f32 = 92.0;
 
 /// The field between a row of values, and timers with a line of hints under them. A blueprint's layers are left and
 /// right of it.
@@ -335,11 +339,14 @@ fn above(surface: Surface, rows: Rows, has_layers: bool) -> View {
         rows.value,
     );
     stage.values = {
-        let lives = row.cut_right((width * 0.2).clamp(64.0, 128.0));
-        let score = row.cut_left((width * 0.25).max(112.0));
-        let combo = row.cut_left((width * 0.16).max(64.0));
-        let time = row.cut_left((width * 0.17).max(80.0));
-        row.cut_right(8.0);
+        let lives = row.cut_right((width * 0.17).clamp(64.0, 128.0));
+        let shares = [(0.23, 130.0), (0.13, 56.0), (0.15, 72.0)];
+        let [score, combo, time] = shares.map(|(share, least)| {
+            let part = row.cut_left((width * share).max(least));
+            row.cut_left(VALUE_GAP);
+            part
+        });
+        row.cut_right(VALUE_GAP);
         [score, combo, lives, row, time]
     };
     stage.timers = timers_in_line(&view, rows.gap);
@@ -388,7 +395,7 @@ fn tall(surface: Surface, heights: Tall, has_layers: bool) -> View {
         (TIMER.y + 2.0) * timer_rows(&surface) as f32
     };
     let columns = if is_wide { 3 } else { 2 };
-    let legend = LAYER * (LAYERS.div_ceil(columns) + 2) as f32 + 8.0;
+    let legend = LAYER * (LAYERS.div_ceil(columns) + 2) as f32 + 16.0;
     let layers = if has_layers { legend } else { 0.0 };
     let below = timers + 18.0 + heights.value + layers + LINE + 8.0;
     let mut view = at_top(surface, heights.above, below);
@@ -397,7 +404,7 @@ fn tall(surface: Surface, heights: Tall, has_layers: bool) -> View {
 
     let mut head = Rect::new(14.0, 8.0, window.x - 28.0, heights.row);
     let score = head.cut_left((head.w * 0.3).max(112.0));
-    let lives = head.cut_right((head.w * 0.3).clamp(72.0, 128.0));
+    let lives = head.cut_right((head.w * 0.22).clamp(64.0, 128.0));
     let level = head.inset(vec2(8.0, 0.0));
     stage.timers = if is_wide {
         timers_in_rows(&view)
@@ -414,7 +421,7 @@ fn tall(surface: Surface, heights: Tall, has_layers: bool) -> View {
     if has_layers {
         // As wide as the longest name needs, if the field is narrower.
         let width = field.w.max(528.0_f32.min(window.x - 16.0));
-        let mut list = rest.cut_top(layers).middle(vec2(width, layers - 8.0));
+        let mut list = rest.cut_top(layers).middle(vec2(width, layers - 16.0));
         stage.numbers = list.cut_bottom(LAYER);
         stage.verdicts = list.cut_bottom(LAYER);
         let lines = LAYERS.div_ceil(columns);
@@ -464,7 +471,7 @@ fn upright(surface: Surface, has_layers: bool) -> View {
     let timers = (TIMER.y + 2.0) * timer_rows(&surface) as f32;
     let around = |[bar, row, value, notice]: &[f32; 4]| {
         let notice = if has_layers { 0.0 } else { *notice };
-        let bar = bar.max(side + CONTROL_GAP * 2.0);
+        let bar = (bar + EDGE * 0.5).max(side + EDGE);
         [
             bar,
             bar + row + 8.0,
@@ -504,7 +511,12 @@ fn upright(surface: Surface, has_layers: bool) -> View {
         Rect::new(corner.x, corner.y, side, side)
     });
     let [pause, blueprint, ..] = stage.controls;
-    let level = Rect::new(pause.right(), 0.0, blueprint.x - pause.right(), bar);
+    let level = Rect::new(
+        pause.right(),
+        EDGE * 0.5,
+        blueprint.x - pause.right(),
+        bar - EDGE * 0.5,
+    );
     let level = level.inset(vec2(10.0, 0.0));
     let width = (values.w - pitch * 3.0) * 0.5;
     let combo = values.cut_left(width);

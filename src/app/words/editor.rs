@@ -76,6 +76,8 @@ words! {
         title -> NamedSentence = ["Title", "Shown in the level choice and when the level starts"];
         author -> NamedSentence = ["Author", "Who made it"];
         par_time -> NamedSentence = ["Par", "The time that earns a star: seconds, or 1:30; empty for none"];
+        scenery -> NamedSentence =
+            ["Scenery", "The picture behind the level: lake, reef, town or snow, and a number"];
         columns -> NamedSentence = ["Columns", "Added and removed at the right; Enter to type the number"];
         rows -> NamedSentence = ["Rows", "Added and removed at the bottom; Enter to type the number"];
         column_here -> NamedSentence =

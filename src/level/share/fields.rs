@@ -4,7 +4,9 @@ use glam::Vec2;
 
 use super::cells;
 use super::coder::{Chance, Coder, Sizes};
-use crate::level::{BRICKS, BallStart, BrickKind, LevelText, POWER_UPS};
+use crate::level::{
+    BRICKS, BallStart, BrickKind, ChosenScenery, LevelText, POWER_UPS, SceneryKind,
+};
 
 /// The most columns, rows, and characters of a name. No level has more.
 const MOST: usize = 256;
@@ -21,15 +23,29 @@ pub(super) struct Version {
     pub(super) digit: char,
     bricks: usize,
     power_ups: usize,
+    /// True if it has fields with tags after the grids: those that few levels need.
+    has_more: bool,
 }
+
+/// The tag of the scenery. Tags ascend; 0 ends them.
+const SCENERY: u32 = 1;
 
 /// Every version that is read. A level is written in the first one that knows its kinds, so a new one, with what later
 /// levels need, changes no code of an older level.
-pub(super) const VERSIONS: [Version; 1] = [Version {
-    digit: '2',
-    bricks: 11,
-    power_ups: 12,
-}];
+pub(super) const VERSIONS: [Version; 2] = [
+    Version {
+        digit: '2',
+        bricks: 11,
+        power_ups: 12,
+        has_more: false,
+    },
+    Version {
+        digit: '3',
+        bricks: 11,
+        power_ups: 12,
+        has_more: true,
+    },
+];
 
 const LAST: Version = VERSIONS[VERSIONS.len() - 1];
 const _: () = assert!(LAST.bricks == BRICKS.len() && LAST.power_ups == POWER_UPS.len());
@@ -45,7 +61,8 @@ impl Version {
         let knows = |version: &Self| {
             let bricks = text.cells.iter().flatten();
             let drops = text.drops.iter().flatten().flatten();
-            bricks.copied().all(|kind| (kind as usize) < version.bricks)
+            (version.has_more || text.scenery.is_none())
+                && bricks.copied().all(|kind| (kind as usize) < version.bricks)
                 && drops
                     .copied()
                     .all(|drop| (drop as usize) < version.power_ups)
@@ -87,9 +104,19 @@ impl LevelText {
             cells::code(coder, &power_ups, columns, &mut drops, breaks);
             drops
         });
+        let mut scenery = None;
+        if version.has_more {
+            let tags = &mut Sizes::default();
+            let tag = if self.scenery.is_some() { SCENERY } else { 0 };
+            if coder.number(tags, tag) == SCENERY {
+                scenery = Some(coded_scenery(coder, self.scenery.unwrap_or_default()));
+                coder.number(tags, 0);
+            }
+        }
         Self {
             title,
             author,
+            scenery,
             ball: ball.map(|[position, velocity]| BallStart { position, velocity }),
             paddle,
             par,
@@ -97,6 +124,18 @@ impl LevelText {
             cells,
             drops,
         }
+    }
+}
+
+fn coded_scenery(
+    coder: &mut Coder<'_>,
+    ChosenScenery { kind, seed }: ChosenScenery,
+) -> ChosenScenery {
+    let kinds = SceneryKind::ALL;
+    let kind = coder.bits(2, kind as u32) as usize;
+    ChosenScenery {
+        kind: kinds[kind % kinds.len()],
+        seed: coder.bits(10, seed.into()) as u16,
     }
 }
 

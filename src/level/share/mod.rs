@@ -55,8 +55,8 @@ impl Display for CodeError {
         match self {
             Self::NotACode => f.write_str("this is not the code of a level"),
             Self::Version(other) => {
-                let ours = VERSIONS.map(|version| version.digit.to_string()).join(", ");
-                write!(f, "the code is of version {other}, and this Breakout reads version {ours}")
+                let ours = VERSIONS.map(|version| version.digit.to_string()).join(" and ");
+                write!(f, "the code is of version {other}, and this Breakout reads versions {ours}")
             }
             Self::Damaged => f.write_str(
                 "the code is damaged: a character is missing or another one, or capitals were changed",

@@ -48,7 +48,7 @@ impl Blueprint {
             );
         }
         // In the margins of the field a name has two lines, or there are digits alone.
-        let room = first.w - NAME_AT - 4.0;
+        let room = first.w - NAME_AT;
         let is_one_line = first.h < NAME_LINE * 2.0;
         let mut parts = words.layers.iter().flat_map(|name| name.split(' '));
         let is_named = parts.all(|part| ui.lettering.width(Style::Small, part) <= room);
@@ -184,17 +184,19 @@ fn draw_sample(canvas: &mut Canvas, at: Vec2, color: Color, width: f32) {
     canvas.add_snapped(sample.fill(color.faded(0.25)).border(1.0, color));
 }
 
-/// Draws numbers in a line, each with as much room as it needs.
+/// Draws as many numbers in a line as have room, the most important ones first.
 fn draw_numbers(canvas: &mut Canvas, strip: Rect, texts: &[String]) {
     let most = (canvas.whole_window().w - 16.0).min(150.0 * texts.len() as f32);
     // As wide as the strip, or a little wider.
     let row = strip.middle(vec2(strip.w.max(500.0).min(most), strip.h));
     let width = |text: &String| canvas.lettering.width(Style::Small, text) + 6.0;
-    let needs: Vec<f32> = texts.iter().map(width).collect();
+    let mut needs: Vec<f32> = texts.iter().map(width).collect();
+    while needs.iter().sum::<f32>() > row.w {
+        needs.pop();
+    }
     for (area, text) in row.shares(&needs, 0.0, 0.0).into_iter().zip(texts) {
-        let text = canvas.lettering.fitted(Style::Small, text, area.w);
         let at = vec2(area.center().x, strip.y + BASE);
-        canvas.text(Style::Small, text, at, Align::Center, blueprint::INK);
+        canvas.text(Style::Small, &**text, at, Align::Center, blueprint::INK);
     }
 }
 

@@ -4,7 +4,7 @@ mod paint;
 #[cfg(test)]
 mod tests;
 
-use breakout::level::{BrickKind, Level};
+use breakout::level::{BrickKind, Level, SceneryKind};
 use macroquad::prelude::{Rect, Vec2, Vec3, vec2, vec3};
 
 use crate::app::playfield::bricks::mixed;
@@ -15,25 +15,6 @@ use crate::app::view::View;
 use paint::{Framing, SceneryPainter};
 
 pub(crate) use paint::FLOOR;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum SceneryKind {
-    /// Hills at a lake.
-    Land,
-    /// A reef under water.
-    Deep,
-    /// Roofs of a town.
-    City,
-    /// Mountains and firs in snow.
-    Snow,
-}
-
-const KINDS: [SceneryKind; 4] = [
-    SceneryKind::Land,
-    SceneryKind::Deep,
-    SceneryKind::City,
-    SceneryKind::Snow,
-];
 
 /// The scenery of a level is chosen when the level is opened, and stays while the level is edited.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -71,6 +52,8 @@ struct SceneryColors {
 const NO_HUE: f32 = 268.0;
 /// The hues that look like mud when they are dark: yellow and green, in degrees.
 const MUD: (f32, f32) = (48.0, 150.0);
+/// The height of the scene, as a share of a tall window from the field's top to its foot: the floor is below the field.
+const OF_TALL: f32 = 0.78;
 /// The height of a small picture at which its floor begins, from 0 at the top to 1.
 const SMALL_FLOOR: f32 = 0.62;
 /// The darkening behind words, and the share of the height over which it sets in.
@@ -78,19 +61,21 @@ const DARK: f32 = 0.5;
 const DUSK: f32 = 0.2;
 
 impl Scenery {
-    /// The scenery of a level, by its content and its colours.
+    /// The scenery that a level chooses, or else its content, in its colours.
     pub(crate) fn of(level: &Level) -> Self {
         Self::from_hash(level.content_hash(), level)
     }
 
-    /// The scenery for a content hash, in the colours of a level.
+    /// The same, with the content hash that the level had at first.
     pub(crate) fn from_hash(hash: u64, level: &Level) -> Self {
+        let kinds = SceneryKind::ALL;
+        let (kind, hash) = match level.scenery() {
+            Some(scenery) => (scenery.kind, mixed(0, scenery.seed.into())),
+            None => (kinds[(hash >> 40) as usize % kinds.len()], hash),
+        };
         // The light is never in the middle, where words are.
         let side = if hash & 1 == 0 { -1.0 } else { 1.0 };
-        let own = BUILT_IN.iter().find(|row| row.0 == hash);
-        let kind = KINDS[(hash >> 40) as usize % KINDS.len()];
         let light = side * (0.26 + 0.2 * ((hash >> 16) & 0xff) as f32 / 255.0);
-        let (_, kind, light) = *own.unwrap_or(&(hash, kind, light));
         let (key, second) = hues(level);
         Self::new(kind, light, hash as u32, key, second)
     }
@@ -119,7 +104,7 @@ impl Scenery {
         } else if low < 180.0 {
             low = low.min(33.0);
         }
-        if kind == SceneryKind::Deep {
+        if kind == SceneryKind::Reef {
             air = between(second, 255.0, 0.72).max(215.0);
             glow = between(second, 212.0, 0.7);
             mid = between(air, glow, 0.5);
@@ -145,7 +130,7 @@ impl Scenery {
     pub(crate) fn of_title() -> Self {
         Self {
             is_open: true,
-            ..Self::new(SceneryKind::Land, -0.47, 5, 55.0, 285.0)
+            ..Self::new(SceneryKind::Lake, -0.47, 5, 55.0, 285.0)
         }
     }
 
@@ -165,12 +150,20 @@ impl Scenery {
         let field = Rect::new(corner.x, corner.y, size.x, size.y);
         canvas.paint_backdrop(self.stamp(), field, |(columns, rows), field| {
             let half = field.w * 0.5;
+            // The title's letters stand on the floor of the field.
+            let rest = if self.is_open {
+                0.0
+            } else {
+                rows as f32 - field.y
+            };
+            let height = field.h.max(rest * OF_TALL).max(1.0);
             let frame = Framing {
                 columns,
                 rows,
                 top: vec2(field.x + half, field.y),
                 half: if self.is_open { f32::MAX } else { half },
-                height: field.h,
+                height,
+                foot: field.h / height,
             };
             SceneryPainter::new(*self, frame)
         })
@@ -220,42 +213,6 @@ impl Scenery {
     }
 }
 
-/// The kinds and lights of the built-in levels, by content hash.
-#[rustfmt::skip]
-const BUILT_IN: [(u64, SceneryKind, f32); 31] = [
-    (0x470f_e3ba_1d83_0cfd, SceneryKind::Land, 0.28), // First Light
-    (0xe468_3113_3402_6305, SceneryKind::Snow, -0.34), // Rainbow
-    (0x9f86_f95d_926c_8d95, SceneryKind::Deep, 0.3), // Clownfish
-    (0x0de5_dbc5_9d52_cc8a, SceneryKind::City, -0.3), // Two Beats
-    (0xd01c_4733_9bec_0f7e, SceneryKind::Land, 0.4), // Lighthouse
-    (0x9563_f17f_6b4b_c11b, SceneryKind::City, 0.33), // Colonnade
-    (0x1193_9cc8_b0da_7a68, SceneryKind::Deep, -0.3), // Small Boat
-    (0x1ab3_8352_685d_9faf, SceneryKind::Snow, -0.35), // Night Owl
-    (0x3f42_8a9b_2c12_bbfa, SceneryKind::Land, 0.3), // Windfall
-    (0x55c3_e46c_67fa_8f97, SceneryKind::Snow, 0.36), // Visitors
-    (0x9bc8_24d4_fc69_b8b4, SceneryKind::City, -0.28), // Umbrella
-    (0xa372_96ad_1ee2_232f, SceneryKind::Land, -0.38), // Key
-    (0x614f_663f_9554_5dec, SceneryKind::Deep, 0.33), // No Hurry
-    (0xc139_0132_e12d_a271, SceneryKind::City, 0.3), // New Year
-    (0xa14e_3b51_3110_7674, SceneryKind::Land, -0.3), // Short Fuse
-    (0x01f2_554b_12ce_3014, SceneryKind::Snow, 0.3), // Snowfall
-    (0xf3dc_5a82_a680_3d4c, SceneryKind::Deep, -0.33), // Two Sides
-    (0x2843_4c93_5854_3930, SceneryKind::Land, 0.27), // Volcano
-    (0xc98b_470b_d89b_76e6, SceneryKind::Snow, -0.3), // Big Dipper
-    (0xa74a_075a_9ff8_6556, SceneryKind::Land, 0.38), // Bee
-    (0x0a89_2c24_c26d_8470, SceneryKind::Deep, -0.28), // Lizard
-    (0x4d59_21d8_ea92_d636, SceneryKind::City, 0.4), // Night Shift
-    (0x949a_66a5_2673_fa80, SceneryKind::Land, -0.35), // Only a Grin
-    (0x775c_8237_29dd_9a48, SceneryKind::Snow, 0.35), // Comet
-    (0x6faa_cb8a_f03a_a81f, SceneryKind::Deep, -0.3), // Dragonfly
-    (0xf07d_5035_f76e_fde2, SceneryKind::Snow, -0.3), // Keep
-    (0x934a_834a_d4a9_11e1, SceneryKind::Land, -0.4), // Lift-off
-    (0x19e5_dee5_35b0_7bbe, SceneryKind::Deep, 0.33), // Poison
-    (0xb4ee_6162_4e77_b19e, SceneryKind::City, 0.28), // Moth
-    (0xecfa_190e_b78c_6dbc, SceneryKind::Land, -0.27), // Dusk
-    (0x0702_039e_4963_6477, SceneryKind::City, 0.33), // Last Word
-];
-
 /// The framing of a small picture: the field, and more at both sides.
 fn small_frame((columns, rows): (usize, usize)) -> Framing {
     let height = rows as f32;
@@ -265,6 +222,7 @@ fn small_frame((columns, rows): (usize, usize)) -> Framing {
         top: vec2(columns as f32 * 0.5, (SMALL_FLOOR - FLOOR) * height),
         half: f32::MAX,
         height,
+        foot: 1.0,
     }
 }
 

@@ -34,7 +34,7 @@ pub(super) enum Property {
 /// The label and the note.
 type Texts = fn(&Editor) -> [&'static str; 2];
 
-const ROWS: [(Property, Texts); 12] = [
+const ROWS: [(Property, Texts); 13] = [
     (Property::Text(Header::Title), |words| words.title),
     (Property::Text(Header::Author), |words| words.author),
     (Property::Text(Header::Par), |words| words.par_time),
@@ -46,6 +46,7 @@ const ROWS: [(Property, Texts); 12] = [
     (Property::Down, |words| words.down),
     (Property::Text(Header::Ball), |words| words.ball),
     (Property::Text(Header::Paddle), |words| words.paddle),
+    (Property::Text(Header::Scenery), |words| words.scenery),
     (Property::Close, |words| words.close),
 ];
 

@@ -1,8 +1,8 @@
 //! The picture of a scenery: a sky with a light, three ranks of land or buildings, and a floor.
 //!
 //! The CPU computes the picture pixel by pixel, so that it is the same on every machine and tests can measure its
-//! brightness. Lengths are in heights of the field: `u` sideways from its middle, `v` from 0 at its top to 1 at its
-//! bottom. Colours are linear light until they are encoded.
+//! brightness. Lengths are in heights of the scene, which is as high as the field or, in a tall window, higher: `u`
+//! sideways from its middle, `v` from 0 at its top, which is the field's, to 1 at its bottom. Colours are linear light until they are encoded.
 
 mod reef;
 mod snow;
@@ -38,9 +38,11 @@ pub(crate) struct Framing {
     pub(crate) rows: usize,
     /// The middle of the field's upper edge.
     pub(crate) top: Vec2,
-    /// Half the width of the field, or `f32::MAX` for a picture without walls, and the height of the field.
+    /// Half the width of the field, or `f32::MAX` for a picture without walls, and the height of the scene.
     pub(crate) half: f32,
     pub(crate) height: f32,
+    /// The field's lower edge, in heights of the scene.
+    pub(crate) foot: f32,
 }
 
 pub(crate) struct SceneryPainter {
@@ -103,10 +105,10 @@ fn limited(color: Vec3, limit: f32) -> Vec3 {
 /// The radius of the sun or moon; negative under water, where it is not visible.
 fn disc(kind: SceneryKind) -> f32 {
     match kind {
-        SceneryKind::Land => 0.05,
-        SceneryKind::City => 0.042,
+        SceneryKind::Lake => 0.05,
+        SceneryKind::Town => 0.042,
         SceneryKind::Snow => 0.036,
-        SceneryKind::Deep => -1.0,
+        SceneryKind::Reef => -1.0,
     }
 }
 
@@ -136,7 +138,11 @@ pub(super) fn encoded(linear: f32) -> f32 {
 impl Paints for SceneryPainter {
     fn row(&self, y: usize, bytes: &mut Vec<u8>) {
         let Framing {
-            top, half, height, ..
+            top,
+            half,
+            height,
+            foot,
+            ..
         } = self.frame;
         let v = (y as f32 + 0.5 - top.y) / height;
         for x in 0..self.columns.len() {
@@ -149,11 +155,11 @@ impl Paints for SceneryPainter {
             let mut limit = ceiling(&self.scenery, u, v);
             let is_field = half < f32::MAX;
             let half = half / height;
-            let outside = (u.abs() - half).max(-v).max(v - 1.0);
+            let outside = (u.abs() - half).max(-v).max(v - foot);
             if is_field && outside > 0.0 {
-                // The near floor below the field is lighter, so that a tall window does not look empty.
-                let least = mix(0.3, 0.5, smooth(1.0, 1.3, v));
-                color *= mix(0.5, least, smooth(0.0, 0.3, outside));
+                // Below the field of a tall window the scene goes on.
+                let least = mix(0.3, 0.75, smooth(foot, foot + 0.1, v));
+                color *= mix(0.5, least, smooth(0.0, 0.1, outside));
                 limit = limit.min(BESIDE);
             } else if is_field {
                 color *= mix(0.55, 1.0, smooth(0.0, 0.07, (half - u.abs()).min(v)));
@@ -178,7 +184,7 @@ impl SceneryPainter {
             kelp: Vec::new(),
             corals: Vec::new(),
         };
-        if scenery.kind == SceneryKind::Deep {
+        if scenery.kind == SceneryKind::Reef {
             painter.kelp = painter.new_kelp();
             painter.corals = painter.new_corals();
         }
@@ -230,10 +236,10 @@ impl SceneryPainter {
         };
         for rank in 0..RANKS {
             column.edges[rank] = match self.scenery.kind {
-                SceneryKind::Land => SHORE - self.ridge(u, rank),
+                SceneryKind::Lake => SHORE - self.ridge(u, rank),
                 SceneryKind::Snow => self.slope(u, rank),
-                SceneryKind::Deep => self.reef(u, rank),
-                SceneryKind::City => {
+                SceneryKind::Reef => self.reef(u, rank),
+                SceneryKind::Town => {
                     let (roof, house) = self.house(u, rank);
                     column.houses[rank] = house;
                     roof
@@ -294,10 +300,10 @@ impl SceneryPainter {
 
     fn scene(&self, x: usize, v: f32) -> Vec3 {
         match self.scenery.kind {
-            SceneryKind::Land if v < SHORE => self.land(x, v),
-            SceneryKind::Land => self.water(x, v),
-            SceneryKind::Deep => self.deep(x, v),
-            SceneryKind::City => self.city(x, v),
+            SceneryKind::Lake if v < SHORE => self.land(x, v),
+            SceneryKind::Lake => self.water(x, v),
+            SceneryKind::Reef => self.deep(x, v),
+            SceneryKind::Town => self.city(x, v),
             SceneryKind::Snow => self.snow(x, v),
         }
     }
@@ -448,7 +454,7 @@ impl SceneryPainter {
         let far = 1.0 / (depth + VANISHING);
         let near = smooth(0.25, 0.7, depth);
         let ground = vec2(u * far, far);
-        if self.scenery.kind == SceneryKind::Deep {
+        if self.scenery.kind == SceneryKind::Reef {
             return self.sand(ground, depth);
         }
         let blur = 0.06 * depth.min(0.08) * (self.noise(u * 90.0, v * 400.0) - 0.5) * 4.0;
