@@ -42,11 +42,15 @@ fn watch(args: &CheckArgs) -> Result<(), Failure> {
 
 fn print_report(args: &CheckArgs) -> Result<CheckReport, Failure> {
     let checked = |path: PathBuf| {
-        let parsed = files::parse(&path).map_err(|why| words().files.cannot_read(&path, &why));
-        (path.to_string_lossy().into_owned(), parsed)
+        let name = path.to_string_lossy().into_owned();
+        let levels = match files::parse(&path) {
+            Ok(levels) => levels.into_iter().map(Ok).collect(),
+            Err(why) => vec![Err(words().files.cannot_read(&path, &why))],
+        };
+        levels.into_iter().map(move |level| (name.clone(), level))
     };
     let files = files::expand(&args.files).into_iter();
-    let report: CheckReport = files.map(checked).collect();
+    let report: CheckReport = files.flat_map(checked).collect();
     match args.format {
         CheckFormat::Full => print(&report.to_string()),
         CheckFormat::Short => report.short().lines().try_for_each(print),

@@ -3,7 +3,7 @@
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use breakout::level::{Document, MAX_BYTES, printable};
+use breakout::level::{Document, Level, MAX_BYTES, printable};
 
 use crate::app::platform::console::{Failure, print, printed, reported, say_problems};
 use crate::app::platform::files;
@@ -52,9 +52,9 @@ pub(crate) fn run(args: &FmtArgs) -> Result<(), Failure> {
 fn formatted(name: &str, bytes: &[u8]) -> Result<Document, String> {
     let error = |message| format!("{}: error: {message}", printable(name));
     let mut document = Document::new(bytes).map_err(error)?;
-    let problems = document.parse(name).problems;
-    if problems.has_error() {
-        return Err(problems.to_string());
+    let levels = Level::parse_all(name, bytes, &|_| true);
+    if let Some(parsed) = levels.iter().find(|parsed| parsed.level.is_none()) {
+        return Err(parsed.problems.to_string());
     }
     document.format();
     Ok(document)

@@ -1,4 +1,4 @@
-//! `breakout share FILE`: the share code of a level.
+//! `breakout share FILE`: the share codes of the levels of a file.
 
 use std::path::Path;
 
@@ -12,6 +12,11 @@ pub(crate) fn run(file: &Path) -> Result<(), Failure> {
         let name = printable_path(file);
         return Err(format!("{name} is a folder; share takes one level file").into());
     }
-    let level = files::load(file).map_err(|file| words().files.report(&file))?;
-    print(&level.to_code())
+    let (levels, broken) = files::judge(file, files::parse(file));
+    if let Some(file) = broken {
+        return Err(words().files.report(&file).into());
+    }
+    levels
+        .iter()
+        .try_for_each(|entry| print(&entry.level.to_code()))
 }

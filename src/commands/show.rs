@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{IsTerminal, stdout};
 use std::path::Path;
 
-use breakout::level::{BrickKind, Level, PowerUp};
+use breakout::level::{BrickKind, Level, LevelEntry, PowerUp};
 
 use crate::app::platform::console::{Failure, print, reported, say_error, terminal_width};
 use crate::app::platform::files;
@@ -38,15 +38,19 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
         if index > 0 {
             print("")?;
         }
-        match files::load(path).map_err(|file| file.why) {
-            Ok(level) => print(&drawn(&level, path, style))?,
-            Err(why) => {
-                say_error(&match why {
-                    Ok(problems) => problems.to_string(),
-                    Err(why) => words().files.cannot_read(path, &why),
-                });
-                failed = true;
+        let (levels, broken) = files::judge(path, files::parse(path));
+        for (index, LevelEntry { level, .. }) in levels.iter().enumerate() {
+            if index > 0 {
+                print("")?;
             }
+            print(&drawn(level, path, style))?;
+        }
+        if let Some(file) = broken {
+            say_error(&match file.why {
+                Ok(problems) => problems.to_string(),
+                Err(why) => words().files.cannot_read(path, &why),
+            });
+            failed = true;
         }
     }
     reported(failed)

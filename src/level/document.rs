@@ -6,6 +6,7 @@ use super::{
     MAX_BYTES,
     grid::count,
     lines::{Lines, line_end},
+    parts::parts,
     playable::Level,
     problem::Reporter,
     raw_level::RawLevel,
@@ -33,6 +34,11 @@ fn foreign_levels(bytes: &[u8]) -> Option<usize> {
 }
 
 impl Document {
+    /// True if it has several levels, which [`Level::parse_all`](super::Level::parse_all) reads.
+    pub fn has_several_levels(&self) -> bool {
+        parts(&self.bytes).len() > 1
+    }
+
     /// The document of a file's bytes.
     ///
     /// # Errors

@@ -7,6 +7,7 @@ use super::{
     document::Document,
     grid::GridRow,
     lines::Lines,
+    parts::{BETWEEN, parts},
     problem::Reporter,
     raw_level::{RawLevel, header, header_line, without_comment},
     span::Span,
@@ -20,9 +21,21 @@ impl Document {
     /// - One blank precedes a comment at the end of a line.
     /// - Trailing blanks, repeated blank lines, blank lines at both ends and a byte order mark are removed.
     /// - Each line ends with a line feed, the last one too.
+    /// - A line `---` between two levels has a blank line before it and after it.
     ///
     /// Names, cells, the order of lines, and lines with bad bytes stay as they are.
     pub fn format(&mut self) {
+        let parts = parts(self.bytes());
+        if parts.len() > 1 {
+            let formatted = parts.into_iter().map(|(_, part)| {
+                let mut part = Self::of(part);
+                part.format();
+                part.bytes().to_vec()
+            });
+            let bytes = formatted.collect::<Vec<_>>().join(BETWEEN.as_bytes());
+            *self = Self::of(bytes);
+            return;
+        }
         let lines = Lines::of(self.bytes());
         let raw = RawLevel::read(&lines, &mut Reporter::new("", &lines));
         let mut rows = formatted_rows(&raw, &lines);

@@ -29,6 +29,8 @@
 //! - A file without any header is all bricks. If its rows have blanks, each cell is a number, and numbers above 5 are
 //!   white: the level files of the `LearnOpenGL` Breakout load unchanged.
 //!
+//! A line `---` starts another level in the same file; [`Level::parse_all`] reads them all.
+//!
 //! [`Level::parse`] turns bytes into a [`Document`], its lines into headers and rows, and these into a [`Level`]. It
 //! reports all problems of a file at once, each with its place.
 //!
@@ -51,6 +53,7 @@ mod kind;
 mod level_text;
 mod lines;
 mod parse;
+mod parts;
 mod picture;
 mod playable;
 mod power_up;
@@ -81,12 +84,15 @@ pub use raw_level::Header;
 pub(crate) use reach::around;
 pub use reach::flood;
 pub use scenery::{ChosenScenery, SceneryKind};
-pub use set::{LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet};
+pub use set::{LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, LevelSource};
 pub use share::{CodeError, MAX_CODE_CHARS};
 pub use suggest::word as similar_word;
 
 /// The largest level file in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
+
+/// The most levels of a file. More are an error.
+pub const MAX_LEVELS: usize = 256;
 
 /// The most columns and the most rows of a level. More are an error, and are not read.
 pub const MAX_CELLS_PER_SIDE: usize = 256;

@@ -137,6 +137,15 @@ impl Problems {
         }
     }
 
+    /// The problems of a part of a file, which begins after some lines.
+    pub(super) fn moved(mut self, file: &str, lines: usize) -> Self {
+        for problem in &mut self.list {
+            file.clone_into(&mut problem.file);
+            problem.line += lines;
+        }
+        self
+    }
+
     getters! { self:
         /// True if any problem, listed or not, is an error.
         has_error: bool = self.errors > 0;

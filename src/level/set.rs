@@ -1,6 +1,6 @@
 //! The levels of a run, and the built-in levels.
 
-use std::ops::Index;
+use std::ops::{Deref, Index};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -39,7 +39,32 @@ pub struct LevelEntry {
     /// The level.
     pub level: Arc<Level>,
     /// The file of a level that is watched or edited. The library neither reads nor records it.
-    pub file: Option<Arc<Path>>,
+    pub file: Option<LevelSource>,
+}
+
+/// Where a level is read from. Dereferences to the path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelSource {
+    /// The file.
+    pub path: Arc<Path>,
+    /// The index among the levels of a file that has several.
+    pub part: Option<usize>,
+}
+
+impl Deref for LevelSource {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// A file with one level.
+impl<P: Into<Arc<Path>>> From<P> for LevelSource {
+    fn from(path: P) -> Self {
+        let path = path.into();
+        Self { path, part: None }
+    }
 }
 
 impl PartialEq for LevelEntry {
@@ -56,7 +81,7 @@ impl From<Level> for LevelEntry {
 
 impl LevelEntry {
     /// A level for a set, which assigns the id.
-    pub fn new(level: impl Into<Arc<Level>>, file: Option<Arc<Path>>) -> Self {
+    pub fn new(level: impl Into<Arc<Level>>, file: Option<LevelSource>) -> Self {
         let id = LevelId::default();
         let level = level.into();
         Self { id, level, file }

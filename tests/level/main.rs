@@ -10,6 +10,7 @@ mod format;
 mod headers;
 mod kinds;
 mod meaning;
+mod parts;
 mod printing;
 mod problems;
 mod reach;

@@ -9,8 +9,8 @@ use super::fs;
 use super::path::{is_hidden, natural_order, printable_path};
 use super::plain_file::{entries, read_plain_file};
 use breakout::level::{
-    Level, LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, MAX_BYTES, Parsed, Problems,
-    similar_word,
+    Level, LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, LevelSource, MAX_BYTES, Parsed,
+    Problems, similar_word,
 };
 
 /// Levels in this folder replace the built-in ones.
@@ -64,7 +64,7 @@ impl Source {
 
     /// The file of a level that is edited in place: in a workshop or the player's folder. Others are edited as copies.
     pub(crate) fn editable_file(&self, level: &LevelEntry, own: Option<&Path>) -> Option<PathBuf> {
-        let file = level.file.as_deref()?;
+        let file = level.file.as_ref().filter(|file| file.part.is_none())?;
         self.is_editable(file, own).then(|| file.to_path_buf())
     }
 
@@ -125,10 +125,9 @@ impl Source {
         for root in roots {
             let first = levels.len();
             for path in expand(std::slice::from_ref(root)) {
-                match load(&path) {
-                    Ok(level) => levels.push(LevelEntry::new(level, Some(path.into()))),
-                    Err(file) => broken.push(file),
-                }
+                let (playable, rest) = judge(&path, parse(&path));
+                levels.extend(playable);
+                broken.extend(rest);
             }
             // Earlier versions sorted the files of a folder by bytes.
             let mut indices: Vec<usize> = (first..levels.len()).collect();
@@ -156,17 +155,15 @@ impl Source {
         let mut levels = Vec::new();
         let mut broken = Vec::new();
         for (path, bytes) in files {
-            let parsed = parse_bytes(path, bytes);
-            match judge(path, Ok(parsed)) {
-                Ok(level) => levels.push(level),
-                Err(file) => broken.push(file),
-            }
+            let (playable, rest) = judge(path, Ok(parse_bytes(path, bytes)));
+            levels.extend(playable);
+            broken.extend(rest);
         }
         let left_out = LeftOut(broken);
         let Some(levels) = LevelSet::new(levels) else {
             return Err(left_out);
         };
-        Ok((Self::without_files(levels, true), left_out))
+        Ok((Self::without_files(levels.without_files(), true), left_out))
     }
 }
 
@@ -242,10 +239,6 @@ fn of_folder(folder: PathBuf) -> (Source, LeftOut) {
     (Source::builtin(), LeftOut::of(left_out.into_iter()))
 }
 
-pub(crate) fn load(path: &Path) -> Result<Level, UnplayableFile> {
-    judge(path, parse(path))
-}
-
 /// The first error of a text of several lines, which may be meant as a level.
 pub(crate) fn first_error(text: &str) -> Option<String> {
     let parsed = Level::parse("", text.as_bytes());
@@ -254,18 +247,34 @@ pub(crate) fn first_error(text: &str) -> Option<String> {
     is_text.then(|| first.in_line())
 }
 
-/// The level of a parsed file, or why there is none.
+/// The playable levels of a parsed file, and why another of it is not playable.
 pub(crate) fn judge(
     path: &Path,
-    parsed: Result<Parsed, Unreadable>,
-) -> Result<Level, UnplayableFile> {
-    let why = match parsed.map(|parsed| parsed.level.ok_or(parsed.problems)) {
-        Ok(Ok(level)) => return Ok(level),
-        Ok(Err(problems)) => Ok(problems),
-        Err(why) => Err(why),
+    parsed: Result<Vec<Parsed>, Unreadable>,
+) -> (Vec<LevelEntry>, Option<UnplayableFile>) {
+    let unplayable = |why| UnplayableFile {
+        path: path.to_path_buf(),
+        why,
     };
-    let path = path.to_path_buf();
-    Err(UnplayableFile { path, why })
+    let parsed = match parsed {
+        Ok(parsed) => parsed,
+        Err(why) => return (Vec::new(), Some(unplayable(Err(why)))),
+    };
+    let has_several = parsed.len() > 1;
+    let mut levels = Vec::new();
+    let mut first = None;
+    for (index, Parsed { level, problems }) in parsed.into_iter().enumerate() {
+        let Some(level) = level else {
+            first = first.or(Some(problems));
+            continue;
+        };
+        let source = LevelSource {
+            path: path.into(),
+            part: has_several.then_some(index),
+        };
+        levels.push(LevelEntry::new(level, Some(source)));
+    }
+    (levels, first.map(|problems| unplayable(Ok(problems))))
 }
 
 #[derive(Debug, Default)]
@@ -315,14 +324,16 @@ fn level_files(folder: &Path) -> Result<Vec<PathBuf>, Unreadable> {
     Ok(names.into_iter().map(|name| folder.join(name)).collect())
 }
 
+/// The levels of a file, one unless it has a line `---`.
+///
 /// # Errors
 /// If it cannot be read. [`Parsed`] has the problems of its text.
-pub(crate) fn parse(path: &Path) -> Result<Parsed, Unreadable> {
+pub(crate) fn parse(path: &Path) -> Result<Vec<Parsed>, Unreadable> {
     Ok(parse_bytes(path, &read(path)?))
 }
 
-fn parse_bytes(path: &Path, bytes: &[u8]) -> Parsed {
-    Level::parse_for_faces(&path.to_string_lossy(), bytes, &has_letter)
+fn parse_bytes(path: &Path, bytes: &[u8]) -> Vec<Parsed> {
+    Level::parse_all(&path.to_string_lossy(), bytes, &has_letter)
 }
 
 /// Reads a level file, or the beginning of one that is too large.

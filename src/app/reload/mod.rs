@@ -34,11 +34,9 @@ impl Reload {
         let watching = has_files.then(|| {
             let (sender, news) = channel();
             let alive = Arc::new(());
-            let known = source.playable().iter().filter_map(|entry| {
-                Some((entry.file.as_deref()?.to_path_buf(), entry.level.clone()))
-            });
+            let known = source.playable().to_vec();
             let watched = Arc::downgrade(&alive);
-            watch::begin(source.roots.clone(), known.collect(), watched, sender);
+            watch::begin(source.roots.clone(), known, watched, sender);
             (alive, news)
         });
         Self {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Weak};
 use std::{collections::HashMap, sync::mpsc::Sender, time::Duration};
 
-use breakout::level::{Level, LevelEntry, Parsed, Problem};
+use breakout::level::{LevelEntry, Problem};
 
 use crate::app::keeping::watch::{PAUSE, Settled, Watch, clock};
 use crate::app::platform::files::{self, UnplayableFile};
@@ -16,7 +16,7 @@ pub(super) type Warnings = Arc<[Problem]>;
 /// All levels of the watched files, and all problems.
 #[derive(Default)]
 pub(super) struct News {
-    /// The last good level of each file, in the order of play.
+    /// The last good levels of each file, in the order of play.
     pub(super) levels: Vec<LevelEntry>,
     pub(super) broken: Vec<Broken>,
     pub(super) warnings: HashMap<PathBuf, Warnings>,
@@ -32,7 +32,7 @@ pub(super) struct Broken {
 /// Polls the files while `alive` is. Any change sends all levels. Unchanged known levels keep their allocation.
 pub(super) fn begin(
     roots: Vec<PathBuf>,
-    known: HashMap<PathBuf, Arc<Level>>,
+    known: Vec<LevelEntry>,
     alive: Weak<()>,
     news: Sender<News>,
 ) {
@@ -57,13 +57,13 @@ pub(super) fn begin(
 struct LevelWatch {
     watch: Watch<WatchedFile>,
     /// Levels that were read elsewhere, until the first look.
-    known: HashMap<PathBuf, Arc<Level>>,
+    known: Vec<LevelEntry>,
     saves: u64,
 }
 
 #[derive(Default)]
 struct WatchedFile {
-    level: Option<Arc<Level>>,
+    levels: Vec<LevelEntry>,
     warnings: Warnings,
     broken: Option<Broken>,
 }
@@ -72,9 +72,7 @@ impl LevelWatch {
     fn news(&self) -> News {
         let mut news = News::default();
         for (path, file) in self.watch.files() {
-            let level = file.level.clone();
-            let entry = |level| LevelEntry::new(level, Some(path.into()));
-            news.levels.extend(level.map(entry));
+            news.levels.extend(file.levels.iter().cloned());
             news.broken.extend(file.broken.clone());
             if !file.warnings.is_empty() {
                 news.warnings.insert(path.into(), file.warnings.clone());
@@ -87,9 +85,8 @@ impl LevelWatch {
     fn look(&mut self, now: Duration) -> bool {
         let known = std::mem::take(&mut self.known);
         self.watch.look(now, &mut |path, file, rest| {
-            if let Some(level) = known.get(path) {
-                file.level = Some(level.clone());
-            }
+            let is_its = |entry: &&LevelEntry| entry.file.as_deref() == Some(path);
+            file.levels.extend(known.iter().filter(is_its).cloned());
             file.read(path, rest, &mut self.saves)
         })
     }
@@ -98,30 +95,40 @@ impl LevelWatch {
 impl WatchedFile {
     fn read(&mut self, path: &Path, rest: Settled, saves: &mut u64) -> bool {
         if rest.stamp.is_none() {
-            return self.level.is_some() || self.broken.is_some();
+            return !self.levels.is_empty() || self.broken.is_some();
         }
-        match files::parse(path) {
-            Ok(Parsed {
-                level: Some(level),
-                problems,
-            }) => {
-                let is_other = self.level.as_deref() != Some(&level);
-                if is_other {
-                    self.level = Some(Arc::new(level));
-                }
-                let warns_otherwise = *self.warnings != *problems;
-                self.warnings = (*problems).into();
-                self.broken.take().is_some() || is_other || warns_otherwise
-            }
-            failed if rest.is_still => {
+        let parsed = files::parse(path);
+        let warnings: Vec<Problem> = match &parsed {
+            Ok(parts) => parts
+                .iter()
+                .flat_map(|part| part.problems.to_vec())
+                .collect(),
+            Err(_) => Vec::new(),
+        };
+        let (levels, broken) = files::judge(path, parsed);
+        if let Some(file) = broken {
+            // All levels stay what they are until the whole file can be played.
+            if rest.is_still {
                 *saves += 1;
-                let file = files::judge(path, failed).err();
                 let save = *saves;
-                self.broken = file.map(|file| Broken { file, save });
-                true
+                self.broken = Some(Broken { file, save });
             }
-            _ => false,
+            return rest.is_still;
         }
+        // A level that is the same stays the same in memory.
+        let kept = |new: LevelEntry| {
+            let is_it = |old: &&LevelEntry| old.file == new.file && **old == new;
+            let old = self.levels.iter().find(is_it).cloned();
+            old.unwrap_or(new)
+        };
+        let levels: Vec<LevelEntry> = levels.into_iter().map(kept).collect();
+        let is_same = |(old, new): (&LevelEntry, &LevelEntry)| Arc::ptr_eq(&old.level, &new.level);
+        let pairs = self.levels.iter().zip(&levels);
+        let is_other = self.levels.len() != levels.len() || !{ pairs }.all(is_same);
+        self.levels = levels;
+        let warns_otherwise = *self.warnings != *warnings;
+        self.warnings = warnings.into();
+        self.broken.take().is_some() || is_other || warns_otherwise
     }
 }
 
@@ -139,10 +146,11 @@ mod tests {
         folder.write("a.txt", LEVEL);
         folder.write("b.txt", CHANGED);
         let level = Arc::new(crate::scenes::level(LEVEL));
-        let known = ["a.txt", "b.txt"].map(|name| (folder.join(name), level.clone()));
+        let known = ["a.txt", "b.txt"]
+            .map(|name| LevelEntry::new(level.clone(), Some(folder.join(name).into())));
         let mut levels = LevelWatch {
             watch: Watch::new(vec![folder.to_path_buf()]),
-            known: HashMap::from(known),
+            known: known.into(),
             saves: 0,
         };
         assert!(levels.look(Duration::ZERO), "the first look");
@@ -150,6 +158,38 @@ mod tests {
         let is_it = |index: usize| Arc::ptr_eq(&levels[index].level, &level);
         assert!(is_it(0) && !is_it(1));
         assert!(levels[1].level.text().to_string().contains("2 2"));
+    }
+
+    /// Each level of a file is followed by itself, and a broken one holds the file back.
+    #[test]
+    fn of_several_levels_in_a_file_the_one_that_is_changed_changes() {
+        let folder = TestFolder::new("levels-in-one-file");
+        let mut levels = LevelWatch {
+            watch: Watch::new(vec![folder.to_path_buf()]),
+            ..LevelWatch::default()
+        };
+        let mut now = Duration::ZERO;
+        let mut next = |text: &str| {
+            folder.write("set.txt", text);
+            while !levels.look(now) {
+                now += PAUSE;
+            }
+            levels.news()
+        };
+        let first = next(&format!("{LEVEL}---\n{LEVEL}")).levels;
+        let parts: Vec<Option<usize>> = first
+            .iter()
+            .map(|entry| entry.file.as_ref().and_then(|file| file.part))
+            .collect();
+        assert_eq!(parts, [Some(0), Some(1)]);
+        let second = next(&format!("{LEVEL}---\n{CHANGED}")).levels;
+        assert!(Arc::ptr_eq(&first[0].level, &second[0].level));
+        assert!(!Arc::ptr_eq(&first[1].level, &second[1].level));
+        let broken = next(&format!("{CHANGED}---\n. Q .\n"));
+        assert_eq!((broken.levels.len(), broken.broken.len()), (2, 1));
+        assert!(Arc::ptr_eq(&broken.levels[0].level, &second[0].level));
+        let third = next(&format!("{LEVEL}---\n{CHANGED}---\n{CHANGED}"));
+        assert_eq!((third.levels.len(), third.broken.len()), (3, 0));
     }
 
     /// What cannot be played may be half a save, and a level stays until its file is gone.

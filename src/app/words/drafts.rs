@@ -30,6 +30,10 @@ words! {
 
         // What others do.
         in_another_window(path: &Path) = format!("{} is open in another window, or gone", printable_path(path));
+        has_several_levels(path: &Path) = format!(
+            "{} has several levels: change it with a text editor, the game reads it again",
+            printable_path(path)
+        );
         draft_is_gone = "This draft is gone";
         file_has_changed(file: &str) = format!("{file} has changed; the editor can undo that");
         file_was_deleted(file: &str) = format!("{file} was deleted: saving creates it again");

@@ -47,6 +47,9 @@ impl LevelFile {
     pub(crate) fn open(path: PathBuf) -> Result<(Self, Document), String> {
         let stamp = Stamp::of(&path);
         let document = read(&path)?;
+        if document.has_several_levels() {
+            return Err(words().drafts.has_several_levels(&path));
+        }
         let draft = Autosave::of(Some(path.clone()));
         let file = Self::at(path, stamp, Some(document.clone()), draft);
         Ok((file, document))

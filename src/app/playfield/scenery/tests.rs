@@ -219,7 +219,7 @@ fn a_level_without_a_colour_has_a_place() {
 fn our_levels_have_places_of_their_own_choice() {
     let mut seen = Vec::new();
     for level in LevelSet::builtin().iter() {
-        let chosen = level.scenery().expect(level.title());
+        let chosen = level.scenery().expect("a choice");
         assert!(!seen.contains(&chosen), "{chosen}, of {}", level.title());
         seen.push(chosen);
     }

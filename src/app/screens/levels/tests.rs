@@ -330,7 +330,7 @@ fn levels_of_codes_are_a_set_and_can_be_kept() {
     let name = notice.strip_prefix("Saved to your levels as ");
     let path = folder.join("levels").join(name.expect("its name"));
     let parsed = files::parse(&path).expect("a file");
-    assert_eq!(parsed.level, Some(level));
+    assert_eq!(parsed[0].level, Some(level));
     // The levels of other sets have files, or are built in.
     app.open_set(&SetId::BuiltIn).expect("levels");
     let mut levels = LevelsScreen::to_play(app, 0);

@@ -105,7 +105,7 @@ impl Play {
         let game = &self.session.game;
         let source = &app.source;
         if let Some(file) = &game.entry().file {
-            return Some(file.to_path_buf());
+            return file.part.is_none().then(|| file.to_path_buf());
         }
         let open = source.index_of(game.level(), game.level_index())?;
         let file = source.editable_file(&source.playable()[open], app.level_sets.own.as_deref());

@@ -1,0 +1,55 @@
+//! A file of several levels: a line `---` stands between two of them.
+
+use super::playable::{Level, Parsed};
+use super::problem::Problems;
+use super::{MAX_BYTES, MAX_LEVELS};
+
+/// The line between two levels, as the formatter writes it.
+pub(super) const BETWEEN: &str = "\n---\n\n";
+
+/// The parts of a file, each with the number of lines before it: one, unless a line is `---`.
+pub(super) fn parts(bytes: &[u8]) -> Vec<(usize, &[u8])> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    let mut offset = 0;
+    let mut first_line = 0;
+    for (number, line) in bytes.split_inclusive(|byte| *byte == b'\n').enumerate() {
+        if line.trim_ascii() == b"---" {
+            parts.push((first_line, &bytes[start..offset]));
+            start = offset + line.len();
+            first_line = number + 1;
+        }
+        offset += line.len();
+    }
+    parts.push((first_line, &bytes[start..]));
+    parts
+}
+
+impl Level {
+    /// Reads the levels of a file, each like [`Level::parse`]; the places of their problems are those in the file. A level
+    /// without a title has the name of the file, and its number if there are several. `has_letter` is true for letters that
+    /// the program can draw.
+    pub fn parse_all(name: &str, bytes: &[u8], has_letter: &dyn Fn(char) -> bool) -> Vec<Parsed> {
+        let parts = parts(bytes);
+        if parts.len() == 1 || bytes.len() > MAX_BYTES {
+            return vec![Self::parse_for_faces(name, bytes, has_letter)];
+        }
+        if parts.len() > MAX_LEVELS {
+            let count = parts.len();
+            let message = format!("{count} levels in one file; write at most {MAX_LEVELS}");
+            let problems = Problems::of_the_whole(name, message);
+            return vec![Parsed {
+                level: None,
+                problems,
+            }];
+        }
+        let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
+        let levels = parts.iter().enumerate().map(|(index, (before, part))| {
+            let numbered = format!("{stem} {}.{ending}", index + 1);
+            let Parsed { level, problems } = Self::parse_for_faces(&numbered, part, has_letter);
+            let problems = problems.moved(name, *before);
+            Parsed { level, problems }
+        });
+        levels.collect()
+    }
+}
