@@ -49,36 +49,36 @@ macro_rules! cues {
 }
 
 cues! {
-    Paddle = "paddle", -20.0, 3, [
-        note(Marimba, A3).ring(0.16),
-        note(Marimba, A4).ring(0.12).level(0.4),
-        note(Drum, D3).to(D2).ring(0.09).level(0.5),
+    Paddle = "paddle", -19.5, 2, [
+        note(Marimba, A3).ring(0.7).attack(0.004),
+        note(Marimba, A4).ring(0.4).attack(0.004).level(0.4),
+        note(Drum, D3).to(D2).ring(0.12).level(0.5),
     ];
-    Wall = "wall", -27.0, 3, [note(Marimba, D5).ring(0.08)];
+    Wall = "wall", -22.5, 2, [note(Marimba, D5).ring(0.34).attack(0.003)];
     Barrier = "barrier", -22.0, 2, [
         note(Flute, D4).to(A4).ring(0.25).attack(0.005),
         note(Bell, D5).ring(0.3).level(0.4),
     ];
     /// A brick breaks at its only hit.
-    Brick = "brick", -20.0, 6, [
-        note(Marimba, D4).ring(0.32),
-        note(Bell, D5).ring(0.2).level(0.22),
+    Brick = "brick", -19.5, 3, [
+        note(Marimba, D4).ring(1.0).attack(0.004),
+        note(Bell, D5).ring(0.5).level(0.22),
     ];
     /// A brick with several hits takes one of them.
-    ToughHit = "tough-hit", -23.0, 4, [
-        note(Marimba, A3).ring(0.1),
-        note(Metal, D4).ring(0.12).level(0.45),
+    ToughHit = "tough-hit", -22.5, 2, [
+        note(Marimba, A3).ring(0.2).attack(0.004),
+        note(Metal, D4).ring(0.2).attack(0.004).level(0.45),
     ];
-    ToughBreak = "tough-break", -19.0, 4, [
-        note(Marimba, D4).ring(0.35),
-        note(Marimba, A4).at(0.03).ring(0.35).level(0.8),
+    ToughBreak = "tough-break", -21.0, 3, [
+        note(Marimba, D4).ring(0.6).attack(0.004),
+        note(Marimba, A4).at(0.03).ring(0.6).attack(0.004).level(0.8),
         note(Bell, D5).at(0.06).ring(0.4).level(0.4),
     ];
     /// A ball bounces off a solid brick.
-    Solid = "solid", -25.0, 3, [note(Metal, B4).ring(0.22)];
-    Blast = "blast", -16.0, 3, [
-        note(Drum, D3).to(26.0).ring(0.5),
-        note(Noise, D5).to(D3).ring(0.45).attack(0.004).level(1.6),
+    Solid = "solid", -23.0, 3, [note(Metal, B4).ring(0.22)];
+    Blast = "blast", -20.0, 2, [
+        note(Drum, D3).to(26.0).ring(0.5).attack(0.004),
+        note(Noise, D5).to(D3).ring(0.45).attack(0.008).level(1.6),
     ];
     Revealed = "revealed", -23.0, 3, [
         note(Bell, A4).ring(0.25),
@@ -90,11 +90,11 @@ cues! {
         note(Flute, A4).ring(0.2).attack(0.02),
         note(Flute, F4).at(0.09).ring(0.3).attack(0.02),
     ];
-    CapsuleAppears = "capsule", -25.0, 2, [
+    CapsuleAppears = "capsule", -26.0, 1, [
         note(Bell, F5).ring(0.18),
         note(Bell, A5).at(0.06).ring(0.25),
     ];
-    CaughtGood = "good", -19.0, 2, [
+    CaughtGood = "good", -20.5, 2, [
         note(Bell, D5).ring(0.3),
         note(Bell, F5).at(0.05).ring(0.3),
         note(Bell, A5).at(0.1).ring(0.3),
@@ -113,20 +113,20 @@ cues! {
         note(Noise, D6).to(D5).ring(0.08).level(0.3),
     ];
     /// A ball sticks to the paddle.
-    Sticky = "sticky", -22.0, 2, [
+    Sticky = "sticky", -25.0, 2, [
         note(Drum, D3).to(A3).ring(0.14),
         note(Marimba, D4).at(0.02).ring(0.12).level(0.7),
     ];
-    Launch = "launch", -21.0, 2, [
+    Launch = "launch", -23.0, 2, [
         note(Flute, D4).to(D5).ring(0.24).attack(0.01),
         note(Noise, D4).to(D6).ring(0.2).attack(0.03).level(0.2),
     ];
-    ExtraBall = "extra-ball", -20.0, 2, [
+    ExtraBall = "extra-ball", -22.5, 2, [
         note(Marimba, A4).ring(0.25),
         note(Marimba, D5).at(0.06).ring(0.25),
         note(Bell, A5).at(0.12).ring(0.35).level(0.6),
     ];
-    BallLost = "ball-lost", -19.0, 2, [
+    BallLost = "ball-lost", -20.0, 2, [
         note(Flute, D4).to(D3).ring(0.6).attack(0.01),
         note(Drum, D3).to(D2).at(0.1).ring(0.4).level(0.7),
     ];
@@ -135,7 +135,7 @@ cues! {
         note(Clarinet, A3).at(0.16).ring(0.3).attack(0.01),
         note(Clarinet, F3).at(0.32).ring(0.6).attack(0.01),
     ];
-    ExtraLife = "extra-life", -19.0, 1, [
+    ExtraLife = "extra-life", -20.0, 1, [
         note(Bell, D5).ring(0.35),
         note(Bell, A5).at(0.08).ring(0.35),
         note(Bell, F5).at(0.16).ring(0.35),
@@ -177,12 +177,12 @@ cues! {
         note(Clarinet, D3).at(0.75).ring(1.5).attack(0.04).level(0.5),
         note(Marimba, B3).at(0.75).ring(0.8).level(0.5),
     ];
-    MenuMove = "menu-move", -30.0, 2, [note(Marimba, F5).ring(0.06)];
-    MenuChoose = "menu-choose", -24.0, 2, [
+    MenuMove = "menu-move", -23.0, 2, [note(Marimba, F5).ring(0.06)];
+    MenuChoose = "menu-choose", -20.0, 2, [
         note(Bell, A4).ring(0.15),
         note(Bell, D5).at(0.06).ring(0.3),
     ];
-    MenuBack = "menu-back", -25.0, 2, [
+    MenuBack = "menu-back", -20.0, 2, [
         note(Bell, D5).ring(0.15),
         note(Bell, A4).at(0.06).ring(0.3),
     ];

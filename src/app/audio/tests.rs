@@ -1,7 +1,10 @@
 //! Tests of the mix, rendered without a device.
 
+use breakout::bot::NoAim;
 use breakout::event::{BrickImpact, Cause, Event};
-use breakout::level::BrickKind;
+use breakout::game::Game;
+use breakout::level::{BrickKind, LevelSet};
+use ebur128::{EbuR128, Mode};
 use kira::Frame;
 use kira::effect::EffectBuilder;
 use kira::info::MockInfoBuilder;
@@ -16,6 +19,7 @@ use super::output::{Handover, SampleSource};
 use super::units::{SAMPLE_RATE, decibels};
 use super::volumes::{VOLUME_STEPS, Volumes};
 use super::{listen, output};
+use crate::app::settings::Settings;
 
 /// A mixer at full volume and the source of its samples.
 struct Studio {
@@ -259,6 +263,7 @@ fn muted_is_silent_and_each_volume_is_its_own() {
     assert_eq!(peak(&studio.listen(0.5)), 0.0);
     volumes.muted = false;
     volumes.music = 0;
+    studio.listen(1.0);
     studio.mixer.set_volumes(volumes, true);
     studio.listen(0.1);
     assert_eq!(peak(&studio.listen(0.5)), 0.0, "no music");
@@ -327,4 +332,85 @@ fn steepest(samples: &[f32]) -> f32 {
         .windows(3)
         .map(|three| (three[0] - 2.0 * three[1] + three[2]).abs())
         .fold(0.0, f32::max)
+}
+
+/// What broadcasters measure of a sound, in LUFS and decibels of the true peak.
+struct Loudness {
+    integrated: f64,
+    true_peak: f64,
+}
+
+impl Loudness {
+    fn of(samples: &[f32]) -> Self {
+        let modes = Mode::I | Mode::TRUE_PEAK;
+        let mut meter = EbuR128::new(2, SAMPLE_RATE, modes).expect("a meter");
+        meter.add_frames_f32(samples).expect("frames");
+        let peaks = [0, 1].map(|ear| meter.true_peak(ear).expect("a peak"));
+        Self {
+            integrated: meter.loudness_global().expect("a loudness"),
+            true_peak: 20.0 * peaks[0].max(peaks[1]).max(1e-6).log10(),
+        }
+    }
+}
+
+/// A minute of a bot's play as it is heard at these volumes.
+fn minute_of_play(level: usize, volumes: Volumes) -> Vec<f32> {
+    let has_music = volumes.music > 0;
+    let mut studio = Studio::with(has_music.then_some(MusicScene::Play(0.0)));
+    studio.mixer.set_volumes(volumes, true);
+    let mut game = Game::new(LevelSet::builtin(), level, 3);
+    let mut bot = NoAim::new(3);
+    let mut sound = Vec::new();
+    let mut events = Vec::new();
+    for _ in 0..60 * 50 {
+        // Fifty frames a second: 2.4 steps each, as near as whole ones come.
+        events.clear();
+        let now = game.steps();
+        while game.steps() < now + 2 + u64::from(now % 12 < 5) {
+            game.step(bot.input(&game), &mut events);
+        }
+        let mut heard = Vec::new();
+        for play in events.iter().filter_map(listen::cue_for) {
+            if !heard.contains(&play.cue) {
+                heard.push(play.cue);
+                studio.play(play);
+            }
+        }
+        let scene = MusicScene::Play(listen::tension(&game));
+        studio.shared.set(has_music.then_some(scene));
+        sound.extend(studio.listen(0.02));
+    }
+    sound
+}
+
+/// Prints the figures of `docs/playing.md`.
+#[test]
+fn a_minute_of_play_is_as_loud_as_other_games() {
+    // Two rallies, and a chain of nine explosions, which the limiter holds a little more.
+    for (level, most_limited) in [(0, 3.0), (4, 3.1), (17, 5.0)] {
+        let both = Settings::default().sound;
+        let effects = Volumes { music: 0, ..both };
+        let music = Volumes { effects: 0, ..both };
+        // Too quiet for the limiter, by so many decibels.
+        let quiet = Volumes {
+            effects: 2,
+            ..effects
+        };
+        let lower = 40.0 * (f64::from(both.effects) / 2.0).log10();
+        let [all, effects, music, quiet] = [both, effects, music, quiet]
+            .map(|volumes| Loudness::of(&minute_of_play(level, volumes)));
+        let limited = quiet.true_peak + lower - all.true_peak;
+        let apart = effects.integrated - music.integrated;
+        let told = format!(
+            "level {}: {:.1} LUFS, music {apart:.1} LU below the cues, true peak {:.1} dB, limited by {limited:.1} dB",
+            level + 1,
+            all.integrated,
+            all.true_peak
+        );
+        println!("{told}");
+        assert!((-20.0..=-18.0).contains(&all.integrated), "{told}");
+        assert!((6.5..=9.0).contains(&apart), "{told}");
+        assert!(all.true_peak < -1.0, "{told}");
+        assert!(limited <= most_limited, "{told}");
+    }
 }
