@@ -90,17 +90,19 @@ float pattern_cover(float pattern, float count, float u) {
         float seam = distance_to_box(place, vec2(half_size.x - 0.75 * u, 0.045 * u), 0.0);
         return cover(min(rivet, seam));
     }
-    if (pattern < 2.5) {                                                       // Three dots.
-        float x = p.x - 0.62 * u * clamp(floor(p.x / (0.62 * u) + 0.5), 0.0, 1.0);
-        return cover(length(vec2(x, p.y)) - 0.13 * u);
+    if (pattern < 2.5) {                                                       // A wave.
+        float phase = place.x * 5.2 / u;
+        float steep = 1.04 * cos(phase);
+        float wave = abs(place.y - 0.2 * u * sin(phase)) * inversesqrt(1.0 + steep * steep);
+        return cover(max(wave - 0.08 * u, p.x - min(0.6 * half_size.x, 1.2 * u)));
     }
-    if (pattern < 3.5) {                                                       // Three slanted stripes.
-        float slant = place.x + 0.8 * place.y;
-        float x = slant - 0.56 * u * clamp(floor(slant / (0.56 * u) + 0.5), -1.0, 1.0);
-        return cover(max(abs(x) * 0.78 - 0.06 * u, p.y - 0.4 * u));
+    if (pattern < 3.5) {                                                       // Hatching from edge to edge.
+        float slant = mod(place.x + 0.8 * place.y, 0.42 * u) - 0.21 * u;
+        return cover(max(abs(slant) * 0.78 - 0.05 * u, p.y - 0.42 * u));
     }
-    if (pattern < 4.5) {                                                       // A dash.
-        return cover(distance_to_box(place, vec2(min(0.55 * half_size.x, 1.1 * u), 0.07 * u), 0.0));
+    if (pattern < 4.5) {                                                       // A chevron.
+        float roof = abs(place.y + 0.22 * u - 0.6 * p.x) * 0.857;
+        return cover(max(roof - 0.09 * u, p.x - 0.68 * u));
     }
     if (pattern < 5.5) {                                                       // A diamond.
         return cover((p.x + p.y - 0.42 * u) * 0.707);

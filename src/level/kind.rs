@@ -20,7 +20,7 @@ pub enum BrickKind {
     Mending,
 }
 
-/// The pattern on a brick, which identifies its kind without colour. `pattern_cover` in `assets/shapes.glsl` draws
+/// The pattern on a brick, which identifies its kind without colour. What can be counted on it are hits. `pattern_cover` in `assets/shapes.glsl` draws
 /// each by its discriminant.
 #[expect(missing_docs, reason = "the shader shows it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,9 +28,9 @@ pub enum BrickPattern {
     Plain,
     /// A rivet in each corner, and a seam.
     Rivets,
-    Dots,
-    Stripes,
-    Dash,
+    Wave,
+    Hatching,
+    Chevron,
     Diamond,
     /// A second outline inside the first; half of it at the last hit.
     Frame,
@@ -88,9 +88,9 @@ const BLUE: BrickSpec = BrickSpec {
 pub static BRICKS: [BrickSpec; 11] = [
     BrickSpec { kind: BrickKind::Solid,     symbol: '#', name: "solid",     color: 0x5a_62_8c, pattern: BrickPattern::Rivets,  alias: Some('1'), hits: None, points: 0, ..BLUE },
     BLUE,
-    BrickSpec { kind: BrickKind::Green,     symbol: '3', name: "green",     color: 0x7a_e5_82, pattern: BrickPattern::Dots,    ..BLUE },
-    BrickSpec { kind: BrickKind::Sand,      symbol: '4', name: "sand",      color: 0xff_d1_66, pattern: BrickPattern::Stripes, ..BLUE },
-    BrickSpec { kind: BrickKind::Orange,    symbol: '5', name: "orange",    color: 0xff_7f_51, pattern: BrickPattern::Dash,    ..BLUE },
+    BrickSpec { kind: BrickKind::Green,     symbol: '3', name: "green",     color: 0x7a_e5_82, pattern: BrickPattern::Wave,    ..BLUE },
+    BrickSpec { kind: BrickKind::Sand,      symbol: '4', name: "sand",      color: 0xff_d1_66, pattern: BrickPattern::Hatching, ..BLUE },
+    BrickSpec { kind: BrickKind::Orange,    symbol: '5', name: "orange",    color: 0xff_7f_51, pattern: BrickPattern::Chevron, ..BLUE },
     BrickSpec { kind: BrickKind::White,     symbol: 'w', name: "white",     color: 0xf4_f6_ff, pattern: BrickPattern::Diamond, ..BLUE },
     BrickSpec { kind: BrickKind::Double,    symbol: 'd', name: "double",    color: 0xb3_88_ff, pattern: BrickPattern::Frame,   points: 20, hits: Some(2), ..BLUE },
     BrickSpec { kind: BrickKind::Triple,    symbol: 't', name: "triple",    color: 0xff_5d_8f, pattern: BrickPattern::Pips,    points: 30, hits: Some(3), ..BLUE },
