@@ -68,13 +68,17 @@ impl KeySheet {
         }
     }
 
-    /// The live keys by context, the window's last. A key that an earlier context uses is left out. With `touch`, the
+    /// The live keys by context, those of lists and of the window last. A key that an earlier context uses is left out. With `touch`, the
     /// gestures.
     fn lines(&self, bindings: &Bindings, touch: bool) -> Vec<KeyLine> {
         let mut lines = Vec::new();
-        let of_window = |context: &&Context| **context == Context::Window;
-        let here = self.contexts.iter().filter(|context| !of_window(context));
-        for context in here.chain(self.contexts.iter().filter(of_window)) {
+        let mut contexts = self.contexts.clone();
+        contexts.sort_by_key(|context| match context {
+            Context::Window => 2,
+            Context::List => 1,
+            _ => 0,
+        });
+        for context in &contexts {
             let rows: Vec<KeyLine> = context
                 .row()
                 .actions
