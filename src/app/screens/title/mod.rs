@@ -159,12 +159,13 @@ impl Title {
         let main = height / self.menu.len() as f32 * MAIN_ROWS;
         let foot = view.to_text(FIELD).y;
         let below = view.window.y - 40.0 - foot;
-        let (top, height) = if below > height {
+        let [letters, mirror, ball] =
+            [LETTERS_FOOT, FLOOR * FIELD.y, BALL_ROOM].map(|y| view.to_text(vec2(0.0, y)).y);
+        let first = letters + ABOVE_MENU;
+        let (top, height) = if below > height.min(mirror - first) {
+            let height = height.min(below);
             (foot + (below - height.max(main)).max(0.0) * 0.5, height)
         } else {
-            let [letters, mirror, ball] =
-                [LETTERS_FOOT, FLOOR * FIELD.y, BALL_ROOM].map(|y| view.to_text(vec2(0.0, y)).y);
-            let first = letters + ABOVE_MENU;
             let height = height.min(mirror - first);
             let middle = (letters + ball) * 0.5;
             let top = middle - height.max(main) * 0.5;
@@ -519,7 +520,7 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
         let [blueprint, keys] = [words.shows_how_it_works, words.keys];
         let hint = ui.hint(Context::Blueprint, Action::Blueprint, blueprint);
         let keys = ui.hint(Context::Window, Action::Keys, keys);
-        let row = Rect::new(margin, base - 16.0, view.window.x, 22.0);
+        let row = Rect::new(margin, base - 16.0, view.window.x - margin * 1.5, 22.0);
         ui.hints(row, Align::Left, &[hint, keys]);
     }
     let (at, align) = if view.touch {
