@@ -20,7 +20,7 @@ use super::render::{self, Canvas};
 use super::screens::context::{AppContext, Learning, ScreenMemory, WindowFacts};
 use super::screens::guard::Guard;
 use super::screens::title::TitleRow;
-use super::screens::{Leave, Transition, course, editor};
+use super::screens::{Defeats, Leave, Transition, course, editor};
 use super::settings::{Overrides, Settings};
 use super::settings_file::SettingsFile;
 use super::status_report::StatusReport;
@@ -242,6 +242,7 @@ fn context(
             title_row: TitleRow::Continue,
             wall_stands: window::HAS_SHOWN_WALL,
             editor: editor::EditorChoices::default(),
+            defeats: Defeats::default(),
         },
         learning: Learning {
             station: None,

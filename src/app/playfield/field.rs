@@ -153,7 +153,7 @@ fn draw_frame(canvas: &mut Canvas, view: &View, light: Color) {
     canvas.in_window();
     let origin = view.origin;
     let size = view.field_size();
-    let wide = (view.margin * 0.6).clamp(FRAME.0, FRAME.1);
+    let wide = (view.around * 0.6).clamp(FRAME.0, FRAME.1);
     let top = origin - wide;
     let right = vec2(origin.x + size.x, origin.y - wide);
     let tall = size.y + wide;

@@ -11,13 +11,13 @@ use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::settings::Settings;
 use crate::app::ui::star::draw_star;
 use crate::app::view::area::best;
-use crate::app::view::{LARGE, ROOMY, SHORT, Value, View, WHOLE};
+use crate::app::view::{BARE, LARGE, ROOMY, SHORT, Value, View, WHOLE};
 use crate::app::words::{clock, grouped, words};
 
 /// What a value shows in a place of a height: the base lines of its parts from the place's top, and the styles of short
 /// values in words and in digits.
 #[derive(Clone, Copy)]
-struct Form {
+struct ValueForm {
     height: f32,
     heading: Option<f32>,
     value: f32,
@@ -27,8 +27,8 @@ struct Form {
 }
 
 /// The forms of a value, the best first.
-const FORMS: [Form; 5] = [
-    Form {
+const VALUE_FORMS: [ValueForm; 5] = [
+    ValueForm {
         height: LARGE,
         heading: Some(16.0),
         value: 82.0,
@@ -36,7 +36,7 @@ const FORMS: [Form; 5] = [
         word: Style::Huge,
         digits: Style::Banner,
     },
-    Form {
+    ValueForm {
         height: ROOMY,
         heading: Some(16.0),
         value: 50.0,
@@ -44,7 +44,7 @@ const FORMS: [Form; 5] = [
         word: Style::Banner,
         digits: Style::Score,
     },
-    Form {
+    ValueForm {
         height: WHOLE,
         heading: Some(16.0),
         value: 46.0,
@@ -52,7 +52,7 @@ const FORMS: [Form; 5] = [
         word: Style::Title,
         digits: Style::Score,
     },
-    Form {
+    ValueForm {
         height: SHORT,
         heading: Some(14.0),
         value: 42.0,
@@ -60,8 +60,8 @@ const FORMS: [Form; 5] = [
         word: Style::Title,
         digits: Style::Score,
     },
-    Form {
-        height: 0.0,
+    ValueForm {
+        height: BARE,
         heading: None,
         value: 24.0,
         detail: None,
@@ -81,12 +81,12 @@ const BAR: f32 = 140.0;
 struct Cell {
     area: Rect,
     align: Align,
-    form: Form,
+    form: ValueForm,
 }
 
 impl Cell {
     fn new(area: Rect, align: Align) -> Self {
-        let form = best(&FORMS, |form| form.height <= area.h);
+        let form = best(&VALUE_FORMS, |form| form.height <= area.h);
         Self { area, align, form }
     }
 
@@ -109,46 +109,41 @@ impl Cell {
 }
 
 impl Session {
-    /// Draws the HUD around the field, without the values that a plate would cut. `best` is the best score of an earlier
-    /// run.
+    /// Draws the HUD around the field, without the values that a plate would cut. `record` is the best score of an
+    /// earlier run.
     pub(crate) fn draw_hud(
         &self,
         canvas: &mut Canvas,
         view: &View,
         settings: &Settings,
-        best: Option<u32>,
+        record: Option<u32>,
         plate: Option<Rect>,
     ) {
         canvas.in_window();
         let stage = &view.stage;
         let is_free = |area: &Rect| plate.is_none_or(|plate| !plate.overlaps(area));
-        let cell = |value, align| {
-            let area = stage.value(value);
+        let cell = |value| {
+            let (area, align) = stage.value(value);
             let is_shown = area.w >= LEAST && is_free(&area);
             is_shown.then(|| Cell::new(area, align))
-        };
-        let [in_row, in_middle, at_end] = match (stage.is_beside, stage.is_tall) {
-            (true, _) => [Align::Left; 3],
-            (false, false) => [Align::Right, Align::Left, Align::Left],
-            (false, true) => [Align::Right, Align::Center, Align::Right],
         };
         let mut hud = Hud {
             canvas,
             game: &self.game,
         };
-        if let Some(cell) = cell(Value::Score, Align::Left) {
-            hud.score(&cell, self.effects.motion.shown_score(), best);
+        if let Some(cell) = cell(Value::Score) {
+            hud.score(&cell, self.effects.motion.shown_score(), record);
         }
-        if let Some(cell) = cell(Value::Combo, Align::Left) {
+        if let Some(cell) = cell(Value::Combo) {
             hud.combo(&cell);
         }
-        if let Some(cell) = cell(Value::Lives, in_row) {
+        if let Some(cell) = cell(Value::Lives) {
             hud.lives(&cell);
         }
-        if let Some(cell) = cell(Value::Level, in_middle) {
+        if let Some(cell) = cell(Value::Level) {
             hud.level(&cell);
         }
-        if let Some(cell) = cell(Value::Time, at_end).filter(|_| settings.game.clock) {
+        if let Some(cell) = cell(Value::Time).filter(|_| settings.game.clock) {
             hud.time(&cell);
         }
         if stage.timers.iter().all(is_free) {
@@ -165,7 +160,7 @@ struct Hud<'a> {
 
 impl Hud<'_> {
     /// Draws the score, with the best one of earlier runs.
-    fn score(&mut self, cell: &Cell, score: u32, best: Option<u32>) {
+    fn score(&mut self, cell: &Cell, score: u32, record: Option<u32>) {
         let words = words().hud;
         self.heading(cell, words.score);
         let text = grouped(score, 6);
@@ -177,7 +172,7 @@ impl Hud<'_> {
         ];
         let style = cell.style(self.canvas, &text, &styles);
         self.value(cell, style, text, play::TEXT);
-        match best {
+        match record {
             None => {}
             Some(best) if score > best => self.detail(cell, words.is_best, play::COMBO),
             Some(best) => self.detail(cell, words.best(best), play::QUIET),

@@ -90,7 +90,7 @@ impl Margin {
 
     /// The room that a panel leaves: below it, or beside it.
     fn room(&self, view: &View) -> Option<Rect> {
-        let mut room = view.stage.margin;
+        let mut room = view.stage.hints;
         let Some(plate) = self.plate else {
             return Some(room);
         };
@@ -144,7 +144,7 @@ impl Margin {
     pub(crate) fn rooms(&self, ui: &Ui<'_>) -> Vec<Rect> {
         let stage = &ui.view.stage;
         if stage.is_beside {
-            let mut column = stage.margin;
+            let mut column = stage.hints;
             column.cut_bottom(HINT * self.hints.len() as f32 + NARROW);
             column.cut_bottom(LINE * self.lines(ui, column.w).len() as f32);
             return vec![column, stage.below];
@@ -218,9 +218,9 @@ mod tests {
             has_notice: true,
         };
         let top = margin.rooms(&ui)[0].y;
-        assert!(margin.lines_above(&ui, view.stage.margin).is_empty());
+        assert!(margin.lines_above(&ui, view.stage.hints).is_empty());
         margin.remark += "   line 2: the ball is lost at once: no paddle reaches it before its middle is below a y of 556";
-        let lines = margin.lines_above(&ui, view.stage.margin);
+        let lines = margin.lines_above(&ui, view.stage.hints);
         assert_eq!(lines.len(), 3, "{lines:?}");
         assert_eq!(margin.rooms(&ui)[0].y, top + LINE * 3.0);
     }

@@ -18,12 +18,13 @@ mod stream_buffers;
 mod testing;
 mod text;
 
+pub(crate) use crate::app::view::area::Align;
 pub(crate) use gallery::{CELL_ASPECT, Small};
 pub(crate) use gpu::is_supported;
 pub(crate) use picture::Paints;
 pub(crate) use post::PostParams;
 pub(crate) use shape::Shape;
-pub(crate) use text::{Align, Lettering, Style};
+pub(crate) use text::{Lettering, Style};
 
 use std::time::Duration;
 

@@ -10,6 +10,7 @@ use macroquad::prelude::{Vec2, vec2};
 use super::glyph_atlas::{GlyphAtlas, GlyphKey};
 use super::{color::Color, glyph_batch::GlyphInstance};
 use crate::app::platform::fonts::{FIRST, WHOLE};
+use crate::app::view::area::Align;
 
 /// The purpose of a text, which determines its face and size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,21 +82,6 @@ impl Style {
             Self::Score   => StyleSpec { size: 29, mono: true,  is_heavy: false, tracking: 0.0 },
             Self::Huge    => StyleSpec { size: 72, mono: false, is_heavy: true,  tracking: 0.0 },
         }
-    }
-}
-
-/// The part of a text at its position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Align {
-    Left,
-    Center,
-    Right,
-}
-
-impl Align {
-    /// The share of the width left of the position.
-    pub(crate) fn share(self) -> f32 {
-        f32::from(self as u8) * 0.5
     }
 }
 

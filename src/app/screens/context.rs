@@ -10,7 +10,7 @@ use breakout::replay::Recording;
 
 use super::guard::Guard;
 use super::title::TitleRow;
-use super::{Transition, editor};
+use super::{Defeats, Transition, editor};
 use crate::app::audio::Audio;
 use crate::app::best_scores::BestScores;
 use crate::app::input::Controls;
@@ -51,7 +51,7 @@ pub(crate) struct WindowFacts {
     pub(crate) focused: bool,
     /// True while a notice or a prompt is shown.
     pub(crate) has_notice: bool,
-    /// The size of texts that the window has room for, in percent of the usual one.
+    /// The size of texts in use, in percent of the usual one: the chosen size, as far as the window has room.
     pub(crate) text_size: u16,
 }
 
@@ -63,6 +63,7 @@ pub(crate) struct ScreenMemory {
     pub(crate) wall_stands: bool,
     /// The editor's ink, cursor and lens.
     pub(crate) editor: editor::EditorChoices,
+    pub(crate) defeats: Defeats,
 }
 
 pub(crate) struct Learning {
@@ -209,6 +210,7 @@ impl AppContext {
                 title_row: TitleRow::Play,
                 wall_stands: false,
                 editor: editor::EditorChoices::default(),
+                defeats: Defeats::default(),
             },
             learning: Learning {
                 station: None,

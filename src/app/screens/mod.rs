@@ -38,6 +38,7 @@ use super::view::{Surface, View};
 use super::words::words;
 pub(crate) use context::AppContext;
 use guard::{LeaveReply, Loss};
+pub(crate) use play::Defeats;
 pub(crate) use transition::{Leave, PausedRun, Transition, Watched};
 
 /// A screen fills the window, handles actions, and leads to other screens.

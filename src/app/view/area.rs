@@ -1,6 +1,22 @@
-//! Rectangles that are cut into smaller ones, for layout.
+//! Rectangles that are cut into smaller ones, for layout, and what lies in them where.
 
 use macroquad::prelude::{Rect, Vec2};
+
+/// The part of a text at its position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Align {
+    #[default]
+    Left,
+    Center,
+    Right,
+}
+
+impl Align {
+    /// The share of the width left of the position.
+    pub(crate) fn share(self) -> f32 {
+        f32::from(self as u8) * 0.5
+    }
+}
 
 /// A cut returns the part that is cut off, and leaves the rest.
 pub(crate) trait Area: Sized {

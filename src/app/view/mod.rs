@@ -11,7 +11,7 @@ use std::time::Duration;
 use crate::app::platform::time::Moment;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
-pub(crate) use stage::{LARGE, LAYERS, ROOMY, SHORT, Stage, TIMERS, Value, WHOLE};
+pub(crate) use stage::{BARE, LARGE, LAYERS, ROOMY, SHORT, Stage, TIMERS, Value, WHOLE};
 
 /// The least side of what a finger touches, in window units.
 const TARGET: f32 = 44.0;
@@ -96,8 +96,8 @@ pub(crate) struct View {
     pub(crate) origin: Vec2,
     /// Text units in a playfield unit.
     pub(crate) scale: f32,
-    /// The width of the empty margin around the field.
-    pub(crate) margin: f32,
+    /// The least empty width around the field, for its frame.
+    pub(crate) around: f32,
     /// What is around the field of a game.
     pub(crate) stage: Stage,
 }
@@ -140,7 +140,7 @@ impl View {
             surface,
             origin,
             scale,
-            margin: origin.x.min(right).min(origin.y),
+            around: origin.x.min(right).min(origin.y),
             stage: Stage::default(),
         }
     }

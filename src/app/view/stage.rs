@@ -1,12 +1,13 @@
 //! The stage: the places of a game's values, timers, layers, hints and panels around its field.
 //!
 //! Each form of the stage cuts the window into these places and leaves the rest to the field. [`View::new`] takes the
-//! first form whose field is hardly smaller than the largest one.
+//! first form whose field is nearly as large as the largest one of usual texts, so larger texts take their room from
+//! what is around the field.
 
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::area::{Area, best};
+use super::area::{Align, Area, best};
 use super::{Surface, View, fit};
 
 /// A value of the HUD: a heading, the value, and a detail under it.
@@ -19,6 +20,16 @@ pub(crate) enum Value {
     Time,
 }
 
+impl Value {
+    pub(crate) const ALL: [Self; 5] = [
+        Self::Score,
+        Self::Combo,
+        Self::Lives,
+        Self::Level,
+        Self::Time,
+    ];
+}
+
 /// The most timers of power-ups at once, the layers of a blueprint, and the controls for fingers.
 pub(crate) const TIMERS: usize = 8;
 pub(crate) const LAYERS: usize = 9;
@@ -27,7 +38,7 @@ const CONTROLS: usize = 6;
 /// Rectangles in text units; one without a size is not there.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Stage {
-    values: [Rect; 5],
+    values: [(Rect, Align); Value::ALL.len()],
     pub(crate) timers: [Rect; TIMERS],
     /// The layers of a blueprint: rows with their names, or the controls for fingers.
     pub(crate) layers: [Rect; LAYERS],
@@ -35,8 +46,8 @@ pub(crate) struct Stage {
     pub(crate) verdicts: Rect,
     pub(crate) numbers: Rect,
     /// Hints, a remark and notices.
-    pub(crate) margin: Rect,
-    /// What is free at the foot of the window, for a notice that has no room in the margin.
+    pub(crate) hints: Rect,
+    /// What is free at the foot of the window, for a notice that has no room there.
     pub(crate) below: Rect,
     /// The strip that shows where a thumb steers.
     pub(crate) thumb: Rect,
@@ -47,23 +58,26 @@ pub(crate) struct Stage {
     pub(crate) off_values: Rect,
     /// True if the values are beside the field.
     pub(crate) is_beside: bool,
-    /// True if the field is at the top of a tall window.
-    pub(crate) is_tall: bool,
 }
 
 impl Stage {
-    pub(crate) fn value(&self, value: Value) -> Rect {
+    /// The place of a value, and how it is aligned there.
+    pub(crate) fn value(&self, value: Value) -> (Rect, Align) {
         self.values[value as usize]
+    }
+
+    fn set(&mut self, value: Value, area: Rect, align: Align) {
+        self.values[value as usize] = (area, align);
     }
 }
 
-/// Heights of a value: with all it has under a tall letter, with all in a column and in a row, without its detail, and
-/// without its heading.
+/// Heights of a value: with large letters, with all it has, the same closer together, without its detail, and without
+/// its heading. The HUD has a form for each.
 pub(crate) const LARGE: f32 = 112.0;
 pub(crate) const ROOMY: f32 = 76.0;
 pub(crate) const WHOLE: f32 = 72.0;
 pub(crate) const SHORT: f32 = 48.0;
-const BARE: f32 = 30.0;
+pub(crate) const BARE: f32 = 30.0;
 
 /// What is around the field.
 #[derive(Clone, Copy)]
@@ -141,37 +155,31 @@ const LOW: Rows = Rows {
     gap: 2.0,
 };
 
-/// The best first; texts of the usual size have one of the first three.
-const FORMS: [Form; 6] = [
-    Form::Tall(TALL),
-    Form::Beside(COLUMNS),
-    Form::Above(ROWS),
-    Form::Tall(LOW_TALL),
-    Form::Beside(NARROW),
-    Form::Above(LOW),
-];
-const USUAL: usize = 3;
-/// For fingers: a phone that is held upright, and on its side.
-const UPRIGHT: [Form; 1] = [Form::Upright];
-const SIDEWAYS: [Form; 1] = [Form::Beside(COLUMNS)];
+/// The forms for texts of any size, and those for enlarged ones; the best first.
+const USUAL: [Form; 3] = [Form::Tall(TALL), Form::Beside(COLUMNS), Form::Above(ROWS)];
+const REDUCED: [Form; 3] = [Form::Tall(LOW_TALL), Form::Beside(NARROW), Form::Above(LOW)];
 
-/// The least size of the field, as a share of the largest one with texts of the usual size.
+/// The least width of the field, as a share of the largest one with texts of the usual size: a ball that is a twentieth
+/// smaller would be noticed.
 const AS_LARGE: f32 = 0.96;
 
 /// The layout of a game, or of its blueprint with the layers around it.
 pub(super) fn staged(surface: Surface, has_layers: bool) -> View {
-    let forms: &[Form] = match surface.touch {
-        true if surface.is_upright() => &UPRIGHT,
-        true => &SIDEWAYS,
-        false => &FORMS,
+    let (usual, reduced): (&[Form], &[Form]) = match surface.touch {
+        true if surface.is_upright() => (&[Form::Upright], &[]),
+        true => (&[Form::Beside(COLUMNS)], &[]),
+        false => (&USUAL, &REDUCED),
     };
-    let views = |surface| forms.iter().map(move |form| form.view(surface, has_layers));
     let width = |view: &View| view.field_size().x * view.text;
-    let usual = views(surface.enlarged(1.0 / surface.enlargement)).take(USUAL);
-    let least = usual.map(|view| width(&view)).fold(0.0, f32::max) * AS_LARGE;
-    let views: Vec<View> = views(surface).collect();
-    let largest = views.iter().map(width).fold(0.0, f32::max);
-    best(&views, |view| width(view) >= least.min(largest))
+    let widest = |views: &[View]| views.iter().map(width).fold(0.0, f32::max);
+    let views = |surface, forms: &[Form]| -> Vec<View> {
+        let views = forms.iter().map(|form| form.view(surface, has_layers));
+        views.collect()
+    };
+    let of_usual_texts = views(surface.enlarged(1.0 / surface.enlargement), usual);
+    let views = views(surface, &[usual, reduced].concat());
+    let least = (widest(&of_usual_texts) * AS_LARGE).min(widest(&views));
+    best(&views, |view| width(view) >= least)
 }
 
 impl Form {
@@ -268,12 +276,12 @@ fn beside(surface: Surface, columns: Columns, has_layers: bool) -> View {
         (Value::Combo, value),
         (Value::Lives, SHORT),
     ] {
-        stage.values[of as usize] = left.cut_top(height);
+        stage.set(of, left.cut_top(height), Align::Left);
         left.cut_top(gap);
     }
     stage.timers = timers_down(left);
-    for (of, height) in [(Value::Level, value), (Value::Time, value)] {
-        stage.values[of as usize] = right.cut_top(height);
+    for of in [Value::Level, Value::Time] {
+        stage.set(of, right.cut_top(value), Align::Left);
         right.cut_top(gap);
     }
     if layers > 0.0 {
@@ -281,7 +289,7 @@ fn beside(surface: Surface, columns: Columns, has_layers: bool) -> View {
         list.cut_top(LAYER);
         stage.layers = std::array::from_fn(|_| list.cut_top(LAYER));
     }
-    stage.margin = right;
+    stage.hints = right;
     let height = field.y.min(LINE);
     stage.verdicts = Rect::new(field.x, field.y - height, field.w, height);
     stage.numbers = Rect::new(field.x, field.bottom(), field.w, height);
@@ -292,7 +300,7 @@ fn beside(surface: Surface, columns: Columns, has_layers: bool) -> View {
     }
     stage.off_values = Rect::new(field.x, stage.free.y, field.w, stage.free.h);
     // The frame is as wide as the margin, and no column stands on it.
-    view.margin = view.margin.min(columns.gap * 0.8);
+    view.around = view.around.min(columns.gap * 0.8);
     view.stage = stage;
     view
 }
@@ -309,6 +317,15 @@ fn corner_control(surface: &Surface, place: usize) -> Rect {
 const CONTROL_GAP: f32 = 4.0;
 const CHIP_GAP: f32 = 4.0;
 
+/// The shares of a row above the field, and the least widths, in which a score of six digits, a combo of two and a time of
+/// three have room; the level's title has the rest.
+const IN_ROW: [(Value, f32, f32); 3] = [
+    (Value::Score, 0.23, 130.0),
+    (Value::Combo, 0.13, 56.0),
+    (Value::Time, 0.15, 72.0),
+];
+/// The least and the greatest width of the lives: dots of five lives, close together and apart.
+const LIVES: (f32, f32) = (64.0, 128.0);
 /// Between two values of a row.
 const VALUE_GAP: f32 = 10.0;
 /// The most that a row above the field is wide, unless the field is wider.
@@ -338,20 +355,17 @@ fn above(surface: Surface, rows: Rows, has_layers: bool) -> View {
         width,
         rows.value,
     );
-    stage.values = {
-        let lives = row.cut_right((width * 0.17).clamp(64.0, 128.0));
-        let shares = [(0.23, 130.0), (0.13, 56.0), (0.15, 72.0)];
-        let [score, combo, time] = shares.map(|(share, least)| {
-            let part = row.cut_left((width * share).max(least));
-            row.cut_left(VALUE_GAP);
-            part
-        });
-        row.cut_right(VALUE_GAP);
-        [score, combo, lives, row, time]
-    };
+    let lives = row.cut_right((width * 0.17).clamp(LIVES.0, LIVES.1));
+    stage.set(Value::Lives, lives, Align::Right);
+    for (value, share, least) in IN_ROW {
+        stage.set(value, row.cut_left((width * share).max(least)), Align::Left);
+        row.cut_left(VALUE_GAP);
+    }
+    row.cut_right(VALUE_GAP);
+    stage.set(Value::Level, row, Align::Left);
     stage.timers = timers_in_line(&view, rows.gap);
     let top = stage.timers[0].bottom() + rows.gap.min(4.0);
-    stage.margin = Rect::new(14.0, top, window.x - 28.0, window.y - top);
+    stage.hints = Rect::new(14.0, top, window.x - 28.0, window.y - top);
 
     if has_layers {
         let width = field.x - 9.0;
@@ -377,7 +391,7 @@ fn above(surface: Surface, rows: Rows, has_layers: bool) -> View {
     stage.off_values = stage.free;
     stage.off_values.cut_top(field.y - EDGE);
     view.stage = stage;
-    view.margin = 0.0;
+    view.around = 0.0;
     view
 }
 
@@ -404,8 +418,10 @@ fn tall(surface: Surface, heights: Tall, has_layers: bool) -> View {
 
     let mut head = Rect::new(14.0, 8.0, window.x - 28.0, heights.row);
     let score = head.cut_left((head.w * 0.3).max(112.0));
-    let lives = head.cut_right((head.w * 0.22).clamp(64.0, 128.0));
-    let level = head.inset(vec2(8.0, 0.0));
+    stage.set(Value::Score, score, Align::Left);
+    let lives = head.cut_right((head.w * 0.22).clamp(LIVES.0, LIVES.1));
+    stage.set(Value::Lives, lives, Align::Right);
+    stage.set(Value::Level, head.inset(vec2(8.0, 0.0)), Align::Center);
     stage.timers = if is_wide {
         timers_in_rows(&view)
     } else {
@@ -417,7 +433,8 @@ fn tall(surface: Surface, heights: Tall, has_layers: bool) -> View {
     let is_large = rest.h >= LARGE + legend + LINE + 8.0;
     let mut values = rest.cut_top(if is_large { LARGE } else { heights.value });
     let combo = values.cut_left(values.w * 0.5);
-    stage.values = [score, combo, lives, level, values];
+    stage.set(Value::Combo, combo, Align::Left);
+    stage.set(Value::Time, values, Align::Right);
     if has_layers {
         // As wide as the longest name needs, if the field is narrower.
         let width = field.w.max(528.0_f32.min(window.x - 16.0));
@@ -435,7 +452,7 @@ fn tall(surface: Surface, heights: Tall, has_layers: bool) -> View {
         });
     }
     rest.cut_top(8.0);
-    stage.margin = rest;
+    stage.hints = rest;
     stage.free.cut_bottom(LINE + 2.0);
     stage.off_values = stage.free;
     stage.off_values.cut_top(field.y - stage.free.y);
@@ -492,6 +509,8 @@ fn upright(surface: Surface, has_layers: bool) -> View {
 
     let mut head = Rect::new(14.0, bar, window.x - 28.0, row);
     let score = head.cut_left(head.w * 0.5);
+    stage.set(Value::Score, score, Align::Left);
+    stage.set(Value::Lives, head, Align::Right);
     stage.timers = timers_in_line(&view, 9.0);
     let mut rest = view.window_area();
     rest.cut_top(field.bottom() + timers + 18.0);
@@ -517,10 +536,10 @@ fn upright(surface: Surface, has_layers: bool) -> View {
         blueprint.x - pause.right(),
         bar - EDGE * 0.5,
     );
-    let level = level.inset(vec2(10.0, 0.0));
+    stage.set(Value::Level, level.inset(vec2(10.0, 0.0)), Align::Center);
     let width = (values.w - pitch * 3.0) * 0.5;
-    let combo = values.cut_left(width);
-    stage.values = [score, combo, head, level, values.cut_right(width)];
+    stage.set(Value::Combo, values.cut_left(width), Align::Left);
+    stage.set(Value::Time, values.cut_right(width), Align::Right);
     if has_layers {
         stage.layers = std::array::from_fn(|layer| match rows {
             1 if layer == LAYERS - 1 => Rect::default(),
@@ -532,7 +551,7 @@ fn upright(surface: Surface, has_layers: bool) -> View {
     }
     let mut strip = rest.inset(vec2(14.0, 0.0));
     stage.below = strip;
-    stage.margin = strip.cut_top(notice.min(strip.h));
+    stage.hints = strip.cut_top(notice.min(strip.h));
     strip.cut_bottom(14.0);
     if strip.h >= THUMB.1 && strip.w >= strip.h {
         stage.thumb = strip.cut_bottom(strip.h.min(THUMB.0));
@@ -551,9 +570,8 @@ fn at_top(surface: Surface, above: f32, below: f32) -> View {
     let scale = fit(window - vec2(MARGIN, above + below));
     let corner = vec2((window.x - FIELD.x * scale) * 0.5, above);
     let mut view = View::at(surface, corner, scale);
-    view.stage.is_tall = true;
     view.stage.free = view.window_area().inset(Vec2::splat(EDGE));
-    view.margin = 0.0;
+    view.around = 0.0;
     view
 }
 

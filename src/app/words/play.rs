@@ -55,7 +55,7 @@ words! {
         scene_again = "Play this scene again";
         go_on = "Continue the run";
         new_run = "Start a new run";
-        harder_run(harder: Difficulty) -> &'static str = match harder {
+        run_at(difficulty: Difficulty) -> &'static str = match difficulty {
             Difficulty::Gentle => "Play on gentle",
             Difficulty::Easy => "Play on easy",
             Difficulty::Normal => "Play on normal",
@@ -75,6 +75,19 @@ words! {
             1 => "Last life".to_owned(),
             lives => format!("{lives} lives left"),
         };
+        // After a defeat: what happened, and something to know.
+        what_happened(balls: u32, seconds: f32, tip: &str) -> String = {
+            let balls = match balls {
+                1 => "one ball".to_owned(),
+                2 => "two balls".to_owned(),
+                3 => "three balls".to_owned(),
+                more => counted(more as usize, "ball", "balls"),
+            };
+            format!("{balls} in {}; {tip}", clock(seconds))
+        };
+        paddle_middle = "the middle of the paddle sends the ball straight up";
+        paddle_ends = "each end of the paddle sends the ball to its own side";
+        harmful_capsules = "a capsule with arrows down makes it harder: let it fall";
         best_combo(combo: u32) = format!("best combo {combo}");
         cleared_in(seconds: f32) = format!("Cleared in {}", clock(seconds));
         is_best_run = "the best run so far";

@@ -200,7 +200,7 @@ impl Play {
             is_panel.then_some(save),
         ];
         // The mouse button that pauses is named if the mouse steers and there is room beside the field.
-        let room = ui.view.stage.margin.w;
+        let room = ui.view.stage.hints.w;
         let hints = hints.into_iter().flatten().map(|(context, action, word)| {
             let mut hint = ui.hint(context, action, word);
             let click = match action {

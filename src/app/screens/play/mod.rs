@@ -32,7 +32,8 @@ use crate::app::words::words;
 use continuing::Resuming;
 use demo::Demo;
 pub(in crate::app::screens) use drawing::draw_controls;
-use first_minutes::FirstMinutes;
+pub(crate) use first_minutes::Defeats;
+use first_minutes::{Advice, FirstMinutes};
 use keeping::{Keeping, Scoring};
 use panel::{Panel, PanelChoice};
 
@@ -56,6 +57,8 @@ pub(crate) struct Play {
     touch: bool,
     /// True if there are other sets of levels to play.
     has_other_sets: bool,
+    /// What the panel of a defeat says and offers.
+    advice: Option<Advice>,
 }
 
 enum Mode {
@@ -225,6 +228,7 @@ impl Play {
             is_edited: false,
             touch: false,
             has_other_sets: false,
+            advice: None,
         }
     }
 

@@ -35,8 +35,9 @@ pub(super) enum PanelChoice {
     GoOn,
     /// A new run from the level with which this one started.
     NewRun,
-    /// A new run at a harder difficulty.
+    /// A new run at another difficulty: after a victory, and after a defeat.
     Harder(Difficulty),
+    Easier(Difficulty),
     Edit,
     Options,
     Levels,
@@ -57,7 +58,8 @@ impl PanelChoice {
             Self::SceneAgain => (words.scene_again, "Play"),
             Self::GoOn => (words.go_on, "Go"),
             Self::NewRun => (words.new_run, "Start"),
-            Self::Harder(difficulty) => (words.harder_run(difficulty), "Harder"),
+            Self::Harder(difficulty) => (words.run_at(difficulty), "Harder"),
+            Self::Easier(difficulty) => (words.run_at(difficulty), "Easier"),
             Self::Edit => (words.edit_level, "Edit"),
             Self::Options => (words.options, "Options"),
             Self::Levels => (words.levels, "Levels"),
@@ -102,8 +104,8 @@ impl Panel {
     /// set.
     pub(super) fn menu(self, play: &Play) -> Menu<PanelChoice> {
         use PanelChoice::{
-            Edit, GoOn, Harder, LevelAgain, Levels, Museum, NewRun, NextLevel, Options, Restart,
-            Resume, SceneAgain, Sets, Title,
+            Easier, Edit, GoOn, Harder, LevelAgain, Levels, Museum, NewRun, NextLevel, Options,
+            Restart, Resume, SceneAgain, Sets, Title,
         };
         let game = &play.session.game;
         let is_later = play.start() != game.level_index();
@@ -128,9 +130,14 @@ impl Panel {
             Mode::Run(_) if self == Self::Won && play.has_other_sets => Sets,
             _ => Levels,
         };
-        let rows = first
+        let easier = play.advice.as_ref().and_then(|advice| advice.easier);
+        let easier = easier.filter(|_| self == Self::Lost).map(Easier);
+        let (row, others) = first.split_at(1);
+        let rows = row
             .iter()
             .copied()
+            .chain(easier)
+            .chain(others.iter().copied())
             .chain(next)
             .chain([list, Title])
             .filter(|choice| match choice {

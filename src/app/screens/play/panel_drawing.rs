@@ -87,6 +87,7 @@ impl Panel {
                 (&PAUSED[first..], items)
             }
             Self::Cleared | Self::Done => (&CLEARED, 1),
+            Self::Lost if play.advice.is_some() => (&[Arrangement::plain(172.0)], 0),
             Self::Lost => (&[Arrangement::plain(154.0)], 0),
             Self::Won => (&WON, play.scoring.results.len()),
         };
@@ -147,7 +148,8 @@ impl Panel {
         let game = &play.session.game;
         let common = words().common;
         let words = words().play;
-        let has_hud = !layout.plate.overlaps(&ui.view.stage.value(Value::Score));
+        let (score, _) = ui.view.stage.value(Value::Score);
+        let has_hud = !layout.plate.overlaps(&score);
         let difficulty = common.difficulty(game.rules().difficulty);
         let facts: Vec<String> = [
             Some(game.level().title().to_owned()),
@@ -206,15 +208,27 @@ impl Panel {
         };
         if layout.arrangement.head > LOW {
             canvas.text_centered(Style::Title, points, layout.line(80.0), play::TEXT);
-            let second = fitted(canvas, &second);
-            canvas.text_centered(Style::Small, second, layout.line(106.0), tone);
+            if let Some(advice) = play.advice.as_ref().filter(|_| self == Self::Lost) {
+                let room = layout.plate.w - 24.0;
+                let lines = canvas
+                    .lettering
+                    .wrapped(Style::Small, &advice.sentence, room);
+                for (number, line) in lines.into_iter().enumerate() {
+                    let at = layout.line(106.0 + 18.0 * number as f32);
+                    canvas.text_centered(Style::Small, line, at, play::TEXT);
+                }
+            } else {
+                let second = fitted(canvas, &second);
+                canvas.text_centered(Style::Small, second, layout.line(106.0), tone);
+            }
         } else if layout.arrangement.head > TIGHT {
             let summary = fitted(canvas, &[points, second].join("   ·   "));
             canvas.text_centered(Style::Small, summary, layout.line(78.0), tone);
         }
         if self == Self::Lost {
             let (text, color) = run_line(play);
-            canvas.text_centered(Style::Small, text, layout.line(126.0), color);
+            let base = layout.arrangement.head - 28.0;
+            canvas.text_centered(Style::Small, text, layout.line(base), color);
         }
         for (outcome, (_, rect)) in outcome.into_iter().zip(layout.page(Pager::default())) {
             draw_outcome(canvas, rect, game, outcome, &grown);

@@ -48,6 +48,7 @@ impl Play {
                 self.rest(frame.seconds, frame.app);
                 self.state = State::Ending(remaining - frame.seconds);
                 if remaining <= frame.seconds {
+                    self.note_end(frame.app);
                     self.open(self.ending());
                 }
             }
@@ -236,8 +237,9 @@ impl Screen for Play {
             _ if self.mode.is_demo() => words.spoken_demo.to_owned(),
             State::Panel(panel, menu) => {
                 let (title, _) = panel.title();
-                let stars = self.first_minutes.about_stars(hand);
-                let title = stars.map_or(title.to_owned(), |stars| format!("{title}. {stars}"));
+                let advice = self.advice.as_ref().map(|advice| advice.sentence.clone());
+                let more = self.first_minutes.about_stars(hand).or(advice);
+                let title = more.map_or(title.to_owned(), |more| format!("{title}. {more}"));
                 words.spoken_panel(&title, game.score(), &menu.spoken())
             }
             State::Microscope(scope, _) => {

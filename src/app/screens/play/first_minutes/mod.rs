@@ -1,6 +1,7 @@
 //! Tips for newcomers: each is shown once, when it matters, as a sentence with a picture below the paddle. `tips.rs` is
 //! the table.
 
+mod defeat;
 mod drawing;
 mod tips;
 
@@ -13,6 +14,8 @@ use super::panel::Panel;
 use super::{Play, State};
 use crate::app::screens::AppContext;
 use crate::app::settings::{HINTS_AGAIN, HINTS_OFF, HINTS_ON, Settings};
+pub(super) use defeat::Advice;
+pub(crate) use defeat::Defeats;
 use tips::{DeviceInUse, Situation, Subject, TIPS, Tip, Trigger};
 
 /// The usual and the least time for which a tip is shown, in seconds.

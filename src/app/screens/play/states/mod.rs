@@ -178,7 +178,7 @@ impl Play {
             PanelChoice::Edit => press_edit(frame),
             PanelChoice::NewRun if self.mode.drawn().is_some() => frame.go(Transition::PlayTest),
             PanelChoice::NewRun => frame.go(self.new_run(frame.app)),
-            PanelChoice::Harder(difficulty) => {
+            PanelChoice::Harder(difficulty) | PanelChoice::Easier(difficulty) => {
                 frame.app.settings.game.rules.difficulty = difficulty;
                 frame.go(self.new_run(frame.app));
             }
