@@ -763,7 +763,7 @@ fn two_recordings_or_two_builds_are_compared_step_by_step() {
         (other.path(), 1, "DIFFERS at step 0: balls"),
         (same.path(), 0, "the same game at every step"),
         (changed.path(), 1, "DIFFERS at step 300: paddle"),
-        (cut.path(), 1, "DIFFERS at step 99: one ends here"),
+        (cut.path(), 1, "DIFFERS at step 98: one ends here"),
         (long.path(), 1, "DIFFERS at step 600: one ends here"),
         (shorter.path(), 1, "DIFFERS at step 480: one ends here"),
     ] {

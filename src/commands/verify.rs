@@ -14,7 +14,7 @@ use crate::app::platform::path::printable_path;
 use crate::app::platform::plain_file::read_plain_file;
 
 const STATES: &str = "breakout states 1";
-/// The most cells in all states of a comparison: ten minutes of a level of the largest size, twice.
+/// The most cells in the states of one recording: twenty minutes of a level of the largest size.
 const MAX_CELLS: u64 = 10_000_000_000;
 /// The most bytes of a text of states: more than an hour.
 const MAX_STATES: usize = 256 << 20;
@@ -29,9 +29,12 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
             let levels = recording.setup.levels.iter();
             let largest = levels.map(|level| level.cells().len()).max();
             let cells = recording.track.steps() * largest.unwrap_or(0) as u64;
-            let is_too_long = (args.states || against.is_some()) && cells > MAX_CELLS;
-            let why = || format!("{name}: it is too long to be compared step by step");
-            (!is_too_long).then_some(recording).ok_or_else(why)
+            if (args.states || against.is_some()) && cells > MAX_CELLS {
+                return Err(format!(
+                    "{name}: it is too long to be followed step by step"
+                ));
+            }
+            Ok(recording)
         });
         let recording = match recording {
             Ok(recording) => recording,
@@ -130,14 +133,14 @@ fn difference_from(recording: &Recording, text: &str) -> Result<Option<Differenc
     let mut known = HashMap::new();
     let mut playthrough = Playthrough::new(recording);
     let mut lines = text.lines().enumerate().skip(1).peekable();
-    if lines.peek().is_none() {
-        return Err("the states have no step".to_owned());
-    }
-    while let Some((number, line)) = lines.next() {
+    loop {
+        let Some((number, line)) = lines.next() else {
+            return Err("the states have no step".to_owned());
+        };
+        let step = playthrough.game().steps();
         let broken = || format!("line {} of the states is damaged", number + 1);
         let mut parts = line.split('\t');
-        let step = parts.next().and_then(|step| step.parse().ok());
-        if step != Some(playthrough.game().steps()) {
+        if parts.next().and_then(|step| step.parse().ok()) != Some(step) {
             return Err(broken());
         }
         for part in parts {
@@ -147,15 +150,16 @@ fn difference_from(recording: &Recording, text: &str) -> Result<Option<Differenc
         }
         let mut fields = playthrough.game().state_fields().into_iter();
         if let Some((field, _)) = fields.find(|(name, hash)| known.get(name) != Some(hash)) {
-            let step = playthrough.game().steps();
             return Ok(Some(Difference { step, field }));
         }
-        let goes_on = playthrough.step();
-        if lines.peek().is_some() != goes_on || playthrough.is_cut_short() {
-            let step = playthrough.game().steps();
-            let field = ONE_ENDS;
-            return Ok(Some(Difference { step, field }));
+        match (lines.peek().is_some(), playthrough.step()) {
+            (true, true) => {}
+            (false, false) if !playthrough.is_cut_short() => return Ok(None),
+            // The last step that both have.
+            _ => {
+                let field = ONE_ENDS;
+                return Ok(Some(Difference { step, field }));
+            }
         }
     }
-    Ok(None)
 }

@@ -1,6 +1,7 @@
 //! The power-ups: one table row each.
 //!
-//! Effects beyond numbers, such as the sticky paddle, are checked by kind, each at one place in the rules.
+//! Effects beyond numbers, such as the sticky paddle, are checked by kind, each at one place in the rules; confusion and
+//! chaos act on the picture alone.
 
 use crate::rows_are_in_order;
 

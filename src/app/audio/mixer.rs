@@ -95,7 +95,11 @@ impl<B: Backend> Mixer<B> {
         let music = volume(volumes.music, MUSIC_GAIN);
         self.effects.set_volume(effects, fade);
         self.music.set_volume(music, fade);
-        let all = volume(u8::from(audible) * VOLUME_STEPS, 0.0);
+        let all = if audible {
+            Decibels::IDENTITY
+        } else {
+            Decibels::SILENCE
+        };
         self.manager.main_track().set_volume(all, fade);
     }
 }

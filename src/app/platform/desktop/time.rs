@@ -1,10 +1,11 @@
-//! The machine's clocks, which only `platform` and the output of sound read.
+//! The machine's clocks, by functions that a page has, too.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// A point on a clock that never goes back.
 pub(crate) use std::time::Instant as Moment;
 
+/// Milliseconds since 1970.
 pub(crate) fn millis() -> u64 {
     since(UNIX_EPOCH).as_millis() as u64
 }

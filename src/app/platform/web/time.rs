@@ -1,4 +1,4 @@
-//! The browser's clocks, which only `platform` and the sound output read.
+//! The browser's clocks, by the functions that the desktop has.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 

@@ -46,11 +46,11 @@ impl Pair {
             };
             return steps.map(counted).collect();
         }
-        // A cast is shown by its answer; the stages before it have their own page.
+        // A cast is shown by its answer; its stages have their own page.
         let cast = CastSteps::new(setup.cast());
         let asked = cast.of(Some(Stage::Result)).cloned();
-        let before = scene.work_out(self.formula).into_iter();
-        before.chain(asked).chain(scene.work_out(extra)).collect()
+        let asked = asked.into_iter();
+        asked.chain(scene.work_out(extra)).collect()
     }
 }
 
