@@ -14,7 +14,7 @@ use crate::app::view::area::best;
 use crate::app::view::{BARE, LARGE, ROOMY, SHORT, Value, View, WHOLE};
 use crate::app::words::{clock, grouped, words};
 
-/// What a value shows in a place of a height: the base lines of its parts from the place's top, and the styles of short
+/// The form of a value in a place of a height: the base lines of its parts from the place's top, and the styles of short
 /// values in words and in digits.
 #[derive(Clone, Copy)]
 struct ValueForm {

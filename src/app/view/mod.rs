@@ -98,7 +98,7 @@ pub(crate) struct View {
     pub(crate) scale: f32,
     /// The least empty width around the field, for its frame.
     pub(crate) around: f32,
-    /// What is around the field of a game.
+    /// The places around the field of a game.
     pub(crate) stage: Stage,
 }
 

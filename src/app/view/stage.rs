@@ -47,7 +47,7 @@ pub(crate) struct Stage {
     pub(crate) numbers: Rect,
     /// Hints, a remark and notices.
     pub(crate) hints: Rect,
-    /// What is free at the foot of the window, for a notice that has no room there.
+    /// The free foot of the window, for a notice that has no room there.
     pub(crate) below: Rect,
     /// The strip that shows where a thumb steers.
     pub(crate) thumb: Rect,
@@ -79,7 +79,7 @@ pub(crate) const WHOLE: f32 = 72.0;
 pub(crate) const SHORT: f32 = 48.0;
 pub(crate) const BARE: f32 = 30.0;
 
-/// What is around the field.
+/// The arrangement around the field.
 #[derive(Clone, Copy)]
 enum Form {
     /// The combo and the clock are below the field of a tall window, or of a phone that is held upright.

@@ -57,7 +57,7 @@ pub(crate) struct Play {
     touch: bool,
     /// True if there are other sets of levels to play.
     has_other_sets: bool,
-    /// What the panel of a defeat says and offers.
+    /// The sentence and the offer on the panel of a defeat.
     advice: Option<Advice>,
 }
 

@@ -1,4 +1,4 @@
-//! What follows a defeat of a newcomer: one sentence about what happened, and a run at an easier difficulty.
+//! A newcomer's defeat is followed by one sentence about what happened, and by the offer of an easier run.
 
 use breakout::difficulty::{DIFFICULTIES, Difficulty};
 use breakout::game::Phase;
@@ -22,7 +22,7 @@ pub(crate) struct Defeats {
     all: usize,
 }
 
-/// What the panel of a defeat says and offers.
+/// The sentence and the offer on the panel of a defeat.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Advice {
     pub(in super::super) sentence: String,
