@@ -106,7 +106,7 @@ pub(crate) enum CheckFormat {
     Full,
     /// For text editors: a line for each problem, `file:line:column: severity: message`
     Short,
-    /// For programs: an object for each file
+    /// For programs: an object for each level
     Json,
 }
 

@@ -417,7 +417,7 @@ fn seconds_of(time: &str) -> Option<f32> {
 }
 
 /// A title from the name of a file: `levels/03_first-light.txt` is "First Light".
-fn title_from(file: &str) -> String {
+pub(super) fn title_from(file: &str) -> String {
     let base = file.rsplit(['/', '\\']).next().unwrap_or_default();
     let stem = base.rsplit_once('.').map_or(base, |(stem, _)| stem);
     let is_gap = |c: char| is_blank(c) || "-_.".contains(c);

@@ -30,7 +30,7 @@ impl CheckReport {
         lines.collect::<Vec<String>>().join("\n")
     }
 
-    /// A JSON array with an object for each file: its name in `file`, whether it is `playable`, its `title`
+    /// A JSON array with an object for each level: its file in `file`, whether it is `playable`, its `title`
     /// or null, and its `problems`. Each of these is an object with `severity` (`error` or `warning`),
     /// `line` and `column` (from 1; null if the file cannot be read), `message`, and `suggestion` or null.
     pub fn json(&self) -> String {

@@ -1,5 +1,6 @@
 //! A file of several levels: a line `---` stands between two of them.
 
+use super::check::title_from;
 use super::playable::{Level, Parsed};
 use super::problem::Problems;
 use super::{MAX_BYTES, MAX_LEVELS};
@@ -30,8 +31,13 @@ impl Level {
     /// without a title has the name of the file, and its number if there are several. `has_letter` is true for letters that
     /// the program can draw.
     pub fn parse_all(name: &str, bytes: &[u8], has_letter: &dyn Fn(char) -> bool) -> Vec<Parsed> {
-        let parts = parts(bytes);
-        if parts.len() == 1 || bytes.len() > MAX_BYTES {
+        let is_too_long = bytes.len() > MAX_BYTES;
+        let parts = if is_too_long {
+            Vec::new()
+        } else {
+            parts(bytes)
+        };
+        if parts.len() <= 1 {
             return vec![Self::parse_for_faces(name, bytes, has_letter)];
         }
         if parts.len() > MAX_LEVELS {
@@ -43,9 +49,9 @@ impl Level {
                 problems,
             }];
         }
-        let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
+        let title = title_from(name);
         let levels = parts.iter().enumerate().map(|(index, (before, part))| {
-            let numbered = format!("{stem} {}.{ending}", index + 1);
+            let numbered = format!("{title} {}", index + 1);
             let Parsed { level, problems } = Self::parse_for_faces(&numbered, part, has_letter);
             let problems = problems.moved(name, *before);
             Parsed { level, problems }

@@ -65,7 +65,7 @@ complete -c breakout -n "__fish_breakout_needs_command" -a "help" -d 'Print this
 complete -c breakout -n "__fish_breakout_using_subcommand new" -s h -l help -d 'Print help'
 complete -c breakout -n "__fish_breakout_using_subcommand check" -l format -d 'Format of the report' -r -f -a "full\t'For people: with the source lines'
 short\t'For text editors: a line for each problem, `file:line:column: severity: message`'
-json\t'For programs: an object for each file'"
+json\t'For programs: an object for each level'"
 complete -c breakout -n "__fish_breakout_using_subcommand check" -l watch -d 'Check again whenever a file changes, until Ctrl+C'
 complete -c breakout -n "__fish_breakout_using_subcommand check" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c breakout -n "__fish_breakout_using_subcommand fmt" -l check -d 'Write nothing; exit with 1 if a file would change'

@@ -114,11 +114,29 @@ impl Reload {
         let stays = |entry: &LevelEntry| {
             entry.file.is_none() || [in_play, drawn].contains(&Some(entry.id()))
         };
+        // Where levels of a file were added or moved, a level is known by its content, else by its place in the file; one
+        // without others is the first.
+        let file = |entry: &LevelEntry| entry.file.as_ref().map(|file| file.path.clone());
+        let place = |entry: &LevelEntry| {
+            let part = entry.file.as_ref()?.part;
+            Some((file(entry), part.unwrap_or(0)))
+        };
+        let is_same =
+            |one: &LevelEntry, other: &LevelEntry| file(one) == file(other) && one == other;
+        let has_moved = |entry: &LevelEntry| {
+            let mut known = self.known.levels.iter();
+            known.any(|known| is_same(entry, known))
+        };
         for wanted in &self.known.levels {
-            let found = rest.iter().position(|entry| entry.file == wanted.file);
+            let by_content = rest.iter().position(|entry| is_same(entry, wanted));
+            let is_it = |entry: &LevelEntry| place(entry) == place(wanted) && !has_moved(entry);
+            let found = by_content.or_else(|| rest.iter().position(is_it));
             let Some(found) = found else {
                 // A level that stays may stand elsewhere in the order than its file.
-                let is_it = |entry: &LevelEntry| entry.file == wanted.file && stays(entry);
+                let is_it = |entry: &LevelEntry| {
+                    let is_its = place(entry) == place(wanted) && !has_moved(entry);
+                    (is_its || is_same(entry, wanted)) && stays(entry)
+                };
                 if !levels.entries().iter().any(is_it) {
                     let next = rest.first().map_or(LevelId::NONE, LevelEntry::id);
                     make(next, LevelChange::Insert(wanted.clone()));
@@ -129,8 +147,8 @@ impl Reload {
                 make(gone.id(), LevelChange::Remove);
             }
             let entry = &rest[found];
-            let is_same = Arc::ptr_eq(&entry.level, &wanted.level) || entry == wanted;
-            if !is_same && drawn != Some(entry.id()) {
+            let is_known = entry.file == wanted.file && entry == wanted;
+            if !is_known && drawn != Some(entry.id()) {
                 make(entry.id(), LevelChange::Replace(wanted.clone()));
             }
             rest = &rest[found + 1..];
@@ -193,7 +211,7 @@ pub(crate) fn entries(files: &[(&str, &str)]) -> Vec<LevelEntry> {
 
 #[cfg(test)]
 mod tests {
-    use breakout::level::Level;
+    use breakout::level::{Level, LevelSource};
 
     use super::*;
 
@@ -254,6 +272,53 @@ mod tests {
             }
             let again = reload.edits(&edited, Some(edited.id(0)), None);
             assert!(again.len() <= 1);
+        }
+    }
+
+    /// The levels of one file, each with its title; a single one has no number in it.
+    fn parts(titles: &str) -> Vec<LevelEntry> {
+        let titles: Vec<&str> = titles.split_whitespace().collect();
+        let parts = titles.iter().enumerate().map(|(index, title)| {
+            let level = crate::scenes::level(&format!("title: {title}\n. 2 ."));
+            let source = LevelSource {
+                path: Path::new("a.txt").into(),
+                part: (titles.len() > 1).then_some(index),
+            };
+            LevelEntry::new(level, Some(source))
+        });
+        parts.collect()
+    }
+
+    #[test]
+    fn the_level_in_play_stays_when_others_come_into_its_file() {
+        for (before, after, now) in [
+            ("A", "A B", "A"),
+            ("A", "B A", "A"),
+            ("A", "C B", "C"),
+            ("A B", "B A", "A"),
+            ("A B", "A", "A"),
+            ("A B", "X A B", "A"),
+        ] {
+            let levels = LevelSet::new(parts(before)).expect("some levels");
+            let in_play = levels.id(0);
+            let reload = Reload {
+                known: News {
+                    levels: parts(after),
+                    ..News::default()
+                },
+                ..Reload::default()
+            };
+            let mut edited = levels.clone();
+            for edit in reload.edits(&levels, Some(in_play), None) {
+                edited = edited.edited(&edit);
+            }
+            let told = format!("from {before} to {after}: {edited:?}");
+            assert_eq!(
+                edited.get(in_play).map(|entry| entry.level.title()),
+                Some(now),
+                "{told}"
+            );
+            assert_eq!(edited.len(), parts(after).len(), "{told}");
         }
     }
 }

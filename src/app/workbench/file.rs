@@ -35,7 +35,7 @@ pub(crate) struct LevelFile {
 /// A change of the file by another program.
 #[derive(Clone)]
 pub(super) struct Conflict {
-    /// `None` if the file is not text, or too long.
+    /// `None` if the file is not text, too long, or has several levels.
     pub(super) document: Option<Document>,
     stamp: Option<Stamp>,
     /// The player decides later.
@@ -47,9 +47,6 @@ impl LevelFile {
     pub(crate) fn open(path: PathBuf) -> Result<(Self, Document), String> {
         let stamp = Stamp::of(&path);
         let document = read(&path)?;
-        if document.has_several_levels() {
-            return Err(words().drafts.has_several_levels(&path));
-        }
         let draft = Autosave::of(Some(path.clone()));
         let file = Self::at(path, stamp, Some(document.clone()), draft);
         Ok((file, document))
@@ -211,7 +208,11 @@ fn read(path: &Path) -> Result<Document, String> {
     let sentence = |reason: String| words().drafts.cannot_read(path, &reason);
     let bytes = read_plain_file(path, MAX_BYTES + 1)
         .map_err(|error| sentence(words().files.reason(&error)))?;
-    Document::new(&bytes).map_err(sentence)
+    let document = Document::new(&bytes).map_err(sentence)?;
+    if document.has_several_levels() {
+        return Err(words().drafts.has_several_levels(path));
+    }
+    Ok(document)
 }
 
 fn create(folder: &Path, title: &str, bytes: &[u8]) -> Result<PathBuf, String> {

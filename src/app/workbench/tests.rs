@@ -247,6 +247,20 @@ fn a_change_by_another_program_is_one_step_while_nothing_is_unsaved() {
     assert_eq!(folder.text("lintel.txt"), LINTEL);
 }
 
+/// The editor knows one level: a file that gets more of them stays what it is.
+#[test]
+fn a_file_that_got_a_second_level_is_neither_taken_nor_overwritten() {
+    let folder = TestFolder::new("second-level");
+    let mut bench = open(&folder, LINTEL);
+    let two = format!("{LINTEL}---\n{LINTEL}");
+    folder.write("lintel.txt", &two);
+    wait(&mut bench);
+    assert_eq!(bench.document().bytes(), LINTEL.as_bytes());
+    paint(&mut bench, 0);
+    assert!(!matches!(bench.save(), Ok(Saved::As(_))));
+    assert_eq!(folder.text("lintel.txt"), two);
+}
+
 /// A workbench with unsaved work whose file another program has written.
 fn contested(folder: &TestFolder) -> (Workbench, String) {
     let mut bench = open(folder, LINTEL);

@@ -161,7 +161,11 @@ impl Session {
     pub(crate) fn edit_levels(&mut self, edit: LevelEdit, strengths: &Strengths) {
         let mut events = Vec::new();
         let before = self.game.levels().clone();
+        let scenery = self.game.level().scenery();
         self.game.edit_levels(&edit, &mut events);
+        if self.game.level().scenery() != scenery {
+            self.scenery = self.scenery.map(|_| Scenery::of(self.game.level()));
+        }
         if self.history.track().has_room_for(&edit.change) {
             let edit = RecordedEdit::of(edit, &before);
             self.history.record_edit(&self.game, edit);

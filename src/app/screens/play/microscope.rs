@@ -34,7 +34,10 @@ impl Play {
                 frame.cue(Cue::MenuChoose);
                 Some(*panel)
             }
-            State::Ending(_) => Some(self.ending()),
+            State::Ending(_) => {
+                self.note_end(frame.app);
+                Some(self.ending())
+            }
             State::Running | State::CountIn(_) => None,
         };
         let scope = Microscope::at_last_hit(&self.session.history, self.session.game.steps());
@@ -106,6 +109,7 @@ impl Play {
             self.close_microscope();
         } else {
             self.session.branch(step);
+            self.advice = None;
             if let Some(workshop) = self.mode.workshop_mut() {
                 let levels = self.session.game.levels();
                 let is_to_come = |drawn: &mut Drawn| levels.get(drawn.level).is_none();

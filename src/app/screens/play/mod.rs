@@ -235,6 +235,7 @@ impl Play {
     /// Turns the run into a workshop, whose score does not count.
     fn become_workshop(&mut self) {
         self.session.ranked = false;
+        self.advice = None;
         self.mode = Mode::Workshop(Workshop {
             start: self.session.game.levels().id(self.start()),
             ..Workshop::default()

@@ -114,7 +114,10 @@ impl Panel {
             (_, Mode::Exhibit(_)) => &[SceneAgain],
             (_, Mode::Again(_)) => &[GoOn, LevelAgain],
             (Self::Cleared, _) => &[NextLevel, LevelAgain],
-            (Self::Lost, Mode::Run(_)) if is_later => &[LevelAgain, NewRun],
+            // An easier run is offered instead of a new one.
+            (Self::Lost, Mode::Run(_)) if is_later && play.advice.is_none() => {
+                &[LevelAgain, NewRun]
+            }
             (Self::Lost | Self::Done, _) => &[LevelAgain],
             (Self::Won, Mode::Workshop(_)) => &[LevelAgain, NewRun],
             (Self::Won, _) => &[NewRun],

@@ -50,6 +50,14 @@ pub(super) const CLEARED: [Arrangement; 3] = [
     Arrangement::new(118.0, 1, vec2(STACKED, 152.0), true),
     Arrangement::new(LOW, 1, vec2(312.0, 64.0), false),
 ];
+/// The arrangements of a defeat: with a sentence of two lines and a line about the run, without the sentence, without
+/// either, and with the title alone.
+pub(super) const ADVISED: [Arrangement; 4] = [
+    Arrangement::plain(172.0),
+    Arrangement::plain(154.0),
+    Arrangement::plain(LOW),
+    Arrangement::plain(TIGHT),
+];
 /// The most power-ups that are above the menu rather than beside it.
 const FEW: usize = 4;
 /// The height of a result's words in two lines.
@@ -87,8 +95,8 @@ impl Panel {
                 (&PAUSED[first..], items)
             }
             Self::Cleared | Self::Done => (&CLEARED, 1),
-            Self::Lost if play.advice.is_some() => (&[Arrangement::plain(172.0)], 0),
-            Self::Lost => (&[Arrangement::plain(154.0)], 0),
+            Self::Lost if play.advice.is_some() => (&ADVISED, 0),
+            Self::Lost => (&ADVISED[1..], 0),
             Self::Won => (&WON, play.scoring.results.len()),
         };
         PanelLayout::new(view, menu.height(view), items, arrangements)
@@ -206,29 +214,31 @@ impl Panel {
             let room = layout.plate.w - 24.0;
             canvas.lettering.fitted(Style::Small, text, room)
         };
+        let mut below = 106.0;
         if layout.arrangement.head > LOW {
             canvas.text_centered(Style::Title, points, layout.line(80.0), play::TEXT);
-            if let Some(advice) = play.advice.as_ref().filter(|_| self == Self::Lost) {
+            let has_advice = layout.arrangement == ADVISED[0];
+            if let Some(advice) = play.advice.as_ref().filter(|_| has_advice) {
                 let room = layout.plate.w - 24.0;
                 let lines = canvas
                     .lettering
                     .wrapped(Style::Small, &advice.sentence, room);
-                for (number, line) in lines.into_iter().enumerate() {
-                    let at = layout.line(106.0 + 18.0 * number as f32);
-                    canvas.text_centered(Style::Small, line, at, play::TEXT);
+                for line in lines {
+                    canvas.text_centered(Style::Small, line, layout.line(below), play::TEXT);
+                    below += 18.0;
                 }
             } else {
                 let second = fitted(canvas, &second);
-                canvas.text_centered(Style::Small, second, layout.line(106.0), tone);
+                canvas.text_centered(Style::Small, second, layout.line(below), tone);
+                below += 18.0;
             }
         } else if layout.arrangement.head > TIGHT {
             let summary = fitted(canvas, &[points, second].join("   ·   "));
             canvas.text_centered(Style::Small, summary, layout.line(78.0), tone);
         }
-        if self == Self::Lost {
+        if self == Self::Lost && layout.arrangement.head > LOW {
             let (text, color) = run_line(play);
-            let base = layout.arrangement.head - 28.0;
-            canvas.text_centered(Style::Small, text, layout.line(base), color);
+            canvas.text_centered(Style::Small, text, layout.line(below + 2.0), color);
         }
         for (outcome, (_, rect)) in outcome.into_iter().zip(layout.page(Pager::default())) {
             draw_outcome(canvas, rect, game, outcome, &grown);

@@ -64,10 +64,24 @@ impl PanelLayout {
         let free = view.stage.free;
         let inside = view.field().inset(Vec2::splat(FRAME)).intersect(free);
         let rooms = [inside.unwrap_or(free), view.stage.off_values, free];
-        let layouts = rooms.iter().flat_map(|room| {
-            let ways = arrangements.iter();
-            ways.map(|way| Self::of(view, *room, menu, items, *way))
-        });
+        let in_rooms = |arrangements: &[Arrangement]| -> Vec<_> {
+            let ways = |room: &Rect| {
+                arrangements
+                    .iter()
+                    .map(|way| (*room, *way))
+                    .collect::<Vec<_>>()
+            };
+            rooms.iter().flat_map(ways).collect()
+        };
+        // Words alone matter more than where they stand, and a list less.
+        let ways: Vec<_> = if items == 0 {
+            arrangements.chunks(1).flat_map(in_rooms).collect()
+        } else {
+            in_rooms(arrangements)
+        };
+        let layouts = ways
+            .into_iter()
+            .map(|(room, way)| Self::of(view, room, menu, items, way));
         let fitting = layouts.filter_map(|(layout, fits)| fits.then_some(layout));
         let best = fitting
             .rev()
@@ -193,7 +207,7 @@ impl PanelLayout {
 
 #[cfg(test)]
 mod tests {
-    use super::super::panel_drawing::{CLEARED, PAUSED, WON};
+    use super::super::panel_drawing::{ADVISED, CLEARED, PAUSED, WON};
     use super::*;
     use crate::app::view::{PHONES, SIZES, Surface};
 
@@ -234,6 +248,26 @@ mod tests {
                     assert!(seen == items || layout.items == 0, "{at}");
                 }
             }
+        }
+    }
+
+    /// With four rows, also on a phone on its side.
+    #[test]
+    fn the_words_of_a_defeat_are_in_the_window_and_as_many_as_have_room() {
+        let views = SIZES.map(|size| View::of(size.into()));
+        let phones = PHONES.map(|size| View::new(Surface::touched(size.into())));
+        let large = [(800.0, 600.0), (1280.0, 720.0)]
+            .map(|size| View::new(Surface::of(size.into()).enlarged(1.5)));
+        for view in views.into_iter().chain(phones).chain(large) {
+            let menu = view.target(44.0) * 4.0;
+            let layout = PanelLayout::new(&view, menu, 0, &ADVISED);
+            let plate = layout.plate;
+            let at = format!("{}: {layout:?}", view.window);
+            if view.window.y >= 300.0 {
+                assert!(plate.y >= 0.0 && plate.bottom() <= view.window.y, "{at}");
+            }
+            let is_roomy = view.window.y > menu + 260.0;
+            assert!(!is_roomy || layout.arrangement == ADVISED[0], "{at}");
         }
     }
 

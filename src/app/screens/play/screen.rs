@@ -237,7 +237,8 @@ impl Screen for Play {
             _ if self.mode.is_demo() => words.spoken_demo.to_owned(),
             State::Panel(panel, menu) => {
                 let (title, _) = panel.title();
-                let advice = self.advice.as_ref().map(|advice| advice.sentence.clone());
+                let advice = self.advice.as_ref().filter(|_| *panel == Panel::Lost);
+                let advice = advice.map(|advice| advice.sentence.clone());
                 let more = self.first_minutes.about_stars(hand).or(advice);
                 let title = more.map_or(title.to_owned(), |more| format!("{title}. {more}"));
                 words.spoken_panel(&title, game.score(), &menu.spoken())
