@@ -1,5 +1,7 @@
 //! The margin of a game beside its HUD: a remark, hints, the room for notices, and the strip for a thumb.
 
+use std::slice::from_ref;
+
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, vec2};
 
@@ -30,10 +32,10 @@ impl Margin {
         };
         if ui.view.stage.is_beside {
             let fits = |hint: &&Hint| hint.width(&ui.lettering) <= room.w;
-            let shown: Vec<Hint> = self.hints.iter().filter(fits).cloned().collect();
-            let most = shown.len().min((room.h / HINT) as usize);
-            for hint in shown[..most].chunks(1).rev() {
-                ui.hints(room.cut_bottom(HINT), Align::Left, hint);
+            let fitting = self.hints.iter().filter(fits);
+            let shown: Vec<&Hint> = fitting.take((room.h / HINT) as usize).collect();
+            for hint in shown.into_iter().rev() {
+                ui.hints(room.cut_bottom(HINT), Align::Left, from_ref(hint));
             }
             room.cut_bottom(NARROW);
             for line in self.lines(ui, room.w).iter().rev() {
@@ -97,8 +99,9 @@ impl Margin {
         if view.stage.is_beside {
             return (!plate.overlaps(&room)).then_some(room);
         }
-        room.cut_top((plate.bottom() + 8.0 - room.y).max(0.0));
-        (room.h >= HINT - 8.0).then(|| Rect {
+        room.cut_top((plate.bottom() + GAP - room.y).max(0.0));
+        // Where the gap does not fit as well, the line stands nearer to the panel.
+        (room.h >= HINT - GAP).then(|| Rect {
             y: room.y.min(view.window.y - HINT),
             h: room.h.max(HINT),
             ..room
@@ -158,9 +161,10 @@ impl Margin {
     }
 }
 
-/// Height of a line of a remark, and the gap between it and the hints.
+/// Height of a line of a remark, the gap between it and the hints, and the gap below a panel.
 const LINE: f32 = 18.0;
 const NARROW: f32 = 6.0;
+const GAP: f32 = 8.0;
 
 /// The number of marks on the strip.
 const MARKS: u8 = 17;
