@@ -12,23 +12,26 @@ use std::fmt::Write;
 use breakout::bot::NoAim;
 use breakout::game::Game;
 use breakout::history::History;
-use breakout::level::{Level, LevelSet, MAX_CELLS_PER_SIDE};
+use breakout::level::{Level, LevelSet, MAX_CELLS_PER_SIDE, Parsed};
 use breakout::replay::{Recording, Setup};
 use breakout::tuning::FIELD;
 
 /// The drawn level; panics with its problems if it is none. Warnings are allowed.
 #[track_caller]
 pub(crate) fn level(text: &str) -> Level {
-    let parsed = Level::parse("drawn.txt", text.as_bytes());
-    let problems = parsed.problems;
-    parsed.level.unwrap_or_else(|| panic!("\n{problems}"))
+    playable(Level::parse("drawn.txt", text.as_bytes()))
+}
+
+#[track_caller]
+fn playable(Parsed { level, problems }: Parsed) -> Level {
+    level.unwrap_or_else(|| panic!("\n{problems}"))
 }
 
 /// The levels of a text, set apart by lines of `---`.
 #[track_caller]
 pub(crate) fn levels(text: &str) -> LevelSet {
-    let levels = text.split("---\n").map(level).collect();
-    LevelSet::new(levels).expect("a text is at least one level")
+    let levels = Level::parse_all("drawn.txt", text.as_bytes(), &|_| true).into_iter();
+    LevelSet::new(levels.map(playable).collect()).expect("a text is at least one level")
 }
 
 /// A game of drawn levels from its start.
