@@ -16,6 +16,10 @@ pub(crate) const TESTS: &[Test] = &[
         "eight_balls_flash_no_more_than_they_may",
         eight_balls_flash_no_more_than_they_may,
     ),
+    (
+        "a_chain_of_explosions_lights_what_is_near",
+        a_chain_of_explosions_lights_what_is_near,
+    ),
 ];
 
 /// The guideline speaks of this size, of any part so large, and of a quarter of that part.
@@ -206,4 +210,108 @@ fn eight_balls_flash_no_more_than_they_may(stage: &Stage<'_>) {
     let pairs = heard.matches("cue=ExtraBall").count();
     assert!(pairs >= 4 && !heard.contains("cue=BallLost"), "{pairs}");
     assert_calm(most, "balls");
+}
+
+/// The chain of nine explosions in a demo of *Volcano*: a frame before it, and that of its fifth link.
+const CHAIN: [u16; 2] = [2918, 2945];
+/// In playfield units: left, top, right and bottom of the bricks up to three away from the fifth link, and up to three
+/// away from all that the chain has broken until then.
+const NEAR_FIFTH: [f32; 4] = [267.0, 47.0, 533.0, 201.0];
+const NEAR_CHAIN: [f32; 4] = [190.0, 0.0, 762.0, 310.0];
+/// The sides of a cell that is compared, in pixels.
+const COMPARED: usize = 32;
+
+/// The pictures of a demo of *Volcano* before a chain and at its fifth link, and the field's corner and scale.
+fn volcano(stage: &Stage<'_>, settings: &str) -> ([Vec<f32>; 2], [f32; 3]) {
+    stage.look();
+    let [before, fifth] = CHAIN;
+    let wait = fifth - before - 1;
+    let script = format!("wait {before}\nshot before\nwait {wait}\nshot fifth\n");
+    stage.write("script.txt", &script);
+    stage.write("settings.toml", settings);
+    let arguments = [
+        "--demo",
+        "--level",
+        "18",
+        "--seed",
+        "3",
+        "--no-audio",
+        "--report",
+        "--data-dir",
+        ".",
+    ];
+    let mut command = stage.command(&arguments);
+    let size = format!("{}x{}", SIZE.0, SIZE.1);
+    command.args([
+        "--script",
+        "script.txt",
+        "--shots",
+        "shots",
+        "--size",
+        &size,
+    ]);
+    let output = command.output().expect("the program starts");
+    assert!(output.status.success(), "{output:?}");
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    let (_, field) = told.rsplit_once(" field=").expect("where the field is");
+    let numbers = field
+        .split([',', ' ', '\n'])
+        .map_while(|part| part.parse().ok());
+    let place: Vec<f32> = numbers.take(3).collect();
+    let pictures =
+        ["before", "fifth"].map(|name| luminances(&stage.folder.join(format!("shots/{name}.png"))));
+    (pictures, place.try_into().expect("a corner and a scale"))
+}
+
+/// The mean brightness, as a screen's levels are spaced, of the pixels that are asked for by their place in the window.
+fn mean(luminances: &[f32], is_asked: impl Fn(f32, f32) -> bool) -> f32 {
+    let across = SIZE.0 / EACH;
+    let asked = luminances.iter().enumerate().filter(|(index, _)| {
+        let [x, y] = [index % across, index / across].map(|at| (at * EACH) as f32);
+        is_asked(x, y)
+    });
+    let asked: Vec<f32> = asked.map(|(_, light)| light.powf(1.0 / 2.2)).collect();
+    asked.iter().sum::<f32>() / asked.len() as f32
+}
+
+fn a_chain_of_explosions_lights_what_is_near(stage: &Stage<'_>) {
+    let ([before, fifth], [left, top, scale]) = volcano(stage, "version = 1\n");
+    let in_box = |[x0, y0, x1, y1]: [f32; 4], x: f32, y: f32| {
+        let [x, y] = [(x - left) / scale, (y - top) / scale];
+        (x0..x1).contains(&x) && (y0..y1).contains(&y)
+    };
+    let near = |picture: &[f32]| mean(picture, |x, y| in_box(NEAR_FIFTH, x, y));
+    let brighter = near(&fifth) / near(&before);
+    println!("the fifth link is {brighter:.2} times as bright as the picture before the chain");
+    assert!(brighter >= 1.3, "{brighter}");
+
+    let dark = "version = 1\n[picture.effects]\nflash = 0\n";
+    let ([_, unlit], _) = volcano(stage, dark);
+    assert!(near(&unlit) < near(&before), "no light, and fewer bricks");
+    let mut most = 1.0_f32;
+    for cell_y in (0..SIZE.1).step_by(COMPARED) {
+        for cell_x in (0..SIZE.0).step_by(COMPARED) {
+            let end = [cell_x + COMPARED, cell_y + COMPARED].map(|at| at as f32);
+            let start = [cell_x, cell_y].map(|at| at as f32);
+            let corners = [
+                (start[0], start[1]),
+                (end[0], start[1]),
+                (start[0], end[1]),
+                (end[0], end[1]),
+            ];
+            if corners.iter().any(|(x, y)| in_box(NEAR_CHAIN, *x, *y)) {
+                continue;
+            }
+            let cell = |picture: &[f32]| {
+                mean(picture, |x, y| {
+                    x >= start[0] && x < end[0] && y >= start[1] && y < end[1]
+                })
+            };
+            most = most.max(cell(&fifth) / cell(&unlit));
+        }
+    }
+    println!(
+        "cells farther than three bricks are at most {most:.3} times as bright as without light"
+    );
+    assert!(most <= 1.1, "{most}");
 }

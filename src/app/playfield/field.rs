@@ -9,6 +9,7 @@ use macroquad::prelude::{Vec2, Vec4, vec2};
 
 use super::actors::{self, Actors, InterpolatedGame};
 use super::bricks::{brick, cracks, draw_in_parts, mixed, outline};
+use super::effects::VisibleEffects;
 use super::scenery::{FLOOR, Scenery};
 use super::session::Session;
 use crate::app::render::palette::{Color, play};
@@ -26,6 +27,8 @@ const INNER: f32 = 1.5;
 const LIGHTS: usize = 40;
 const SPREAD: usize = 2;
 const MOST_LIGHT: f32 = 0.11;
+/// The light of an explosion on the floor, compared with a column of bricks from the top to the bottom.
+const EXPLOSION_LIGHT: f32 = 0.5;
 const BEAM_TOP: Color = Color::hex(0x26_2b_58);
 const BEAM_FOOT: Color = Color::hex(0x11_14_2c);
 
@@ -46,6 +49,7 @@ impl Session {
         shown: Actors,
     ) {
         let strengths = &settings.picture.strengths;
+        let effects = self.effects.at(strengths);
         let post = self.distortion.post(strengths.of(Effect::Warp));
         let opacity = Scenery::opacity(canvas, settings);
         let scenery = self.scenery.filter(|_| opacity > 0.0);
@@ -68,7 +72,7 @@ impl Session {
             canvas.show_backdrop(opacity, None);
         }
         if is_complete {
-            draw_light(canvas, view, self.game.bricks(), opacity);
+            draw_light(canvas, view, self.game.bricks(), &effects, opacity);
         }
         self.draw_scene(canvas, view, strengths, shown);
         canvas.end_region(region, &post);
@@ -76,6 +80,8 @@ impl Session {
             Some(scenery) => draw_frame(canvas, view, scenery.light().faded(opacity)),
             None => draw_edge(canvas, view),
         }
+        in_field(canvas, view, Vec2::ZERO);
+        effects.draw_on_frame(canvas, frame_width(view) / view.scale);
         draw_line(canvas, view, self.distortion.line());
     }
 
@@ -148,12 +154,17 @@ pub(crate) fn draw_ground(canvas: &mut Canvas, view: &View) {
     canvas.flat(ground.gradient(play::FIELD_TOP, play::FIELD_BOTTOM));
 }
 
+/// The width of the frame's beams, in text units.
+fn frame_width(view: &View) -> f32 {
+    (view.around * 0.6).clamp(FRAME.0, FRAME.1)
+}
+
 /// Draws the beams around the field, as wide as the margin allows, with lit inner edges.
 fn draw_frame(canvas: &mut Canvas, view: &View, light: Color) {
     canvas.in_window();
     let origin = view.origin;
     let size = view.field_size();
-    let wide = (view.around * 0.6).clamp(FRAME.0, FRAME.1);
+    let wide = frame_width(view);
     let top = origin - wide;
     let right = vec2(origin.x + size.x, origin.y - wide);
     let tall = size.y + wide;
@@ -197,21 +208,34 @@ fn draw_line(canvas: &mut Canvas, view: &View, line: Color) {
     canvas.flush();
 }
 
-/// Draws the light of the bricks on the floor: for each strip, the sum of the bricks above it. It ends above the paddle.
-fn draw_light(canvas: &mut Canvas, view: &View, bricks: &Bricks, opacity: f32) {
+/// Draws the light of bricks and explosions on the floor: for each strip, the sum of those above it. It ends above the
+/// paddle.
+fn draw_light(
+    canvas: &mut Canvas,
+    view: &View,
+    bricks: &Bricks,
+    effects: &VisibleEffects<'_>,
+    opacity: f32,
+) {
     let mut sums = [Vec4::ZERO; LIGHTS];
     let wide = FIELD.x / LIGHTS as f32;
+    let mut add = |x: f32, color: Color, weight: f32| {
+        let part = ((x / wide) as usize).min(LIGHTS - 1);
+        let [red, green, blue, _] = color.bits().to_be_bytes().map(f32::from);
+        sums[part] += Vec4::new(red, green, blue, 1.0) * weight;
+    };
     for (index, brick) in bricks.iter() {
         let spec = brick.kind.spec();
         if spec.hits.is_none() || brick.hidden {
             continue;
         }
         let aabb = bricks.aabb(index);
-        let [_, red, green, blue] = spec.color.to_be_bytes().map(f32::from);
         let size = aabb.size();
         let weight = size.x * size.y / (wide * FIELD.y);
-        let part = ((aabb.center().x / wide) as usize).min(LIGHTS - 1);
-        sums[part] += Vec4::new(red, green, blue, 1.0) * weight;
+        add(aabb.center().x, Color::hex(spec.color), weight);
+    }
+    for (x, color, strength) in effects.over_floor() {
+        add(x, color, strength * EXPLOSION_LIGHT);
     }
     in_field(canvas, view, Vec2::ZERO);
     let top = FIELD.y * FLOOR;

@@ -17,5 +17,6 @@ words! {
 
         lightning = "lightning";
         chain(explosions: u32) = format!("chain ×{explosions}");
+        chain_sum(explosions: u32, points: u32) = format!("×{explosions} +{}", grouped(points, 1));
     }
 }

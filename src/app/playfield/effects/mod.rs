@@ -2,6 +2,7 @@
 //! random numbers, so they cannot change the game.
 
 mod event_look;
+mod light;
 mod motion;
 mod particles;
 mod popups;
@@ -27,6 +28,7 @@ use crate::app::settings::{Effect, Strengths};
 use crate::app::view::View;
 use crate::app::words::words;
 use event_look::EventLook;
+use light::Lights;
 use motion::Motion;
 use particles::Particles;
 use popups::Popups;
@@ -52,6 +54,8 @@ const CAPSULE_NAME: f32 = 14.0;
 const CHAIN_COUNT: f32 = 16.0;
 /// The most balls with a ring at the end of a level.
 const MAX_LAST_BALLS: usize = 3;
+/// The share of falling pieces that a brick leaves in an explosion, whose light would flicker behind more.
+const BLASTED_PIECES: f32 = 0.15;
 /// Seconds from the last explosion to the end of its chain, and the darkening of a piece compared with its brick.
 const CHAIN_ENDS: f32 = BLAST_DELAY * 1.5;
 const PIECE_DARK: f32 = 0.14;
@@ -64,6 +68,7 @@ const CONFETTI_LEAN: f32 = 0.4;
 pub(crate) struct Effects {
     particles: Particles,
     popups: Popups,
+    lights: Lights,
     pub(crate) motion: Motion,
     trail: VecDeque<(Vec2, f32)>,
     trail_color: Color,
@@ -72,10 +77,21 @@ pub(crate) struct Effects {
     arrivals: BTreeMap<usize, f32>,
     /// The middle of the brick that broke last.
     last_broken: Vec2,
-    /// The last explosion of a chain, and seconds until it has ended.
-    chain: Option<(Vec2, f32)>,
+    /// The explosions that set each other off.
+    chain: Option<Chain>,
     /// True once the level is cleared: the game stops, but pieces continue to fall.
     is_cleared: bool,
+}
+
+/// Explosions that set each other off, with the points of all bricks that they break.
+#[derive(Default)]
+struct Chain {
+    /// The place of the last explosion.
+    at: Vec2,
+    explosions: u32,
+    points: u32,
+    /// Seconds until the chain has ended.
+    left: f32,
 }
 
 /// The colour of a brick's pieces, which is darker than the ball.
@@ -88,6 +104,7 @@ impl Effects {
         Self {
             particles: Particles::new(),
             popups: Popups::default(),
+            lights: Lights::default(),
             motion: Motion::new(),
             trail: VecDeque::new(),
             trail_color: play::BALL_LIGHT,
@@ -136,11 +153,11 @@ impl Effects {
             self.on_event(game, *event, strengths);
         }
         // A chain has ended when the next explosion is overdue.
-        if let Some((_, left)) = &mut self.chain {
-            *left -= STEP;
+        if let Some(chain) = &mut self.chain {
+            chain.left -= STEP;
         }
-        if let Some((at, _)) = self.chain.take_if(|(_, left)| *left <= 0.0) {
-            self.show(EventLook::CHAIN_ENDED, at, Vec2::NEG_Y, strengths);
+        if let Some(chain) = self.chain.take_if(|chain| chain.left <= 0.0) {
+            self.end_chain(&chain, strengths);
         }
         self.particles.advance_falling(STEP);
         self.trail_color = ball_light(game.powers());
@@ -177,15 +194,18 @@ impl Effects {
             } => {
                 let spec = impact.kind.spec();
                 let aabb = game.bricks().aabb(impact.brick);
-                self.break_up(aabb, impact.normal, Color::hex(spec.color), strengths);
+                self.break_up(impact, aabb, strengths);
                 if spec.hits.is_some_and(|hits| hits >= TOUGH_HITS) {
                     self.motion.add_impact(EventLook::TOUGH_BROKEN);
+                }
+                if spec.explodes || impact.by == Cause::Blast {
+                    self.chain.get_or_insert_default().points += points;
                 }
                 // A chain of explosions shows its own count instead of points.
                 if combo > 1 && impact.by != Cause::Blast {
                     let factor = combo.min(MAX_COMBO_FACTOR);
                     let text = format!("×{factor} +{points}");
-                    self.popups.add(aabb.center(), text, false);
+                    self.popups.add(aabb.center(), text);
                 }
             }
             Event::BrickHit(BrickImpact { brick, .. })
@@ -198,12 +218,12 @@ impl Effects {
             Event::PaddleHit { .. } => self.motion.dip = 1.0,
             Event::CapsuleCaught { at, kind } => {
                 let above = at - vec2(0.0, CAPSULE_NAME);
-                self.popups.add(above, kind.spec().name, false);
+                self.popups.add(above, kind.spec().name);
             }
             Event::Lightning { from, at } => {
                 self.particles
                     .lightning(from, at, strengths.of(Effect::Flash));
-                self.popups.add(at, words().hud.lightning, false);
+                self.popups.add(at, words().hud.lightning);
             }
             Event::BallLost { remaining: 0, .. } => {
                 self.trail.clear();
@@ -224,17 +244,26 @@ impl Effects {
         }
     }
 
-    fn break_up(&mut self, aabb: Aabb, normal: Vec2, color: Color, strengths: &Strengths) {
+    fn break_up(&mut self, impact: BrickImpact, aabb: Aabb, strengths: &Strengths) {
+        let color = Color::hex(impact.kind.spec().color);
         let particles = &mut self.particles;
         let strength = strengths.of(Effect::Shatter);
-        particles.shatter(aabb, normal, strength, color);
-        particles.fall(aabb, normal, strength, piece_color(color));
+        let is_blasted = impact.by == Cause::Blast;
+        let falling = if is_blasted { BLASTED_PIECES } else { 1.0 };
+        particles.shatter(aabb, impact.normal, strength, color);
+        particles.fall(aabb, impact.normal, strength * falling, piece_color(color));
         particles.outline(aabb, strengths.of(Effect::Flash), color);
+        if impact.kind.spec().explodes || is_blasted {
+            self.lights.add(aabb, color, strengths.of(Effect::Flash));
+        }
         self.last_broken = aabb.center();
     }
 
     fn explode(&mut self, at: Vec2, chain: u32, strengths: &Strengths) {
-        self.chain = (chain > 1).then_some((at, CHAIN_ENDS));
+        let current = self.chain.get_or_insert_default();
+        current.at = at;
+        current.explosions = current.explosions.max(chain);
+        current.left = CHAIN_ENDS;
         for look in [EventLook::EXPLOSION, EventLook::EXPLOSION_CORE] {
             self.show(look, at, Vec2::NEG_Y, strengths);
         }
@@ -243,7 +272,16 @@ impl Effects {
             self.motion.add_impact(EventLook::CHAIN_BEGUN);
         } else {
             let above = at - vec2(0.0, CHAIN_COUNT);
-            self.popups.add(above, words().hud.chain(chain), true);
+            self.popups.count(above, words().hud.chain(chain));
+        }
+    }
+
+    /// Shows the sum of a chain. One explosion alone is none.
+    fn end_chain(&mut self, chain: &Chain, strengths: &Strengths) {
+        if chain.explosions > 1 {
+            self.show(EventLook::CHAIN_ENDED, chain.at, Vec2::NEG_Y, strengths);
+            let sum = words().hud.chain_sum(chain.explosions, chain.points);
+            self.popups.sum(chain.at, sum);
         }
     }
 
@@ -291,6 +329,7 @@ impl Effects {
             self.particles.advance_falling(seconds);
         }
         self.popups.advance(seconds);
+        self.lights.advance(seconds);
         self.motion.advance(seconds, strengths);
         for (_, age) in &mut self.flashes {
             *age += seconds;
@@ -306,6 +345,7 @@ impl Effects {
     pub(crate) fn is_still(&self) -> bool {
         self.particles.is_still(self.is_cleared)
             && self.popups.is_empty()
+            && self.lights.is_empty()
             && self.flashes.is_empty()
             && self.arrivals.is_empty()
             && self.motion.is_still()
@@ -372,10 +412,21 @@ impl VisibleEffects<'_> {
         age.map_or(1.0, |age| self.strengths.grown(*age))
     }
 
-    /// Draws the trail, the particles and the pop-ups, which fade near `balls`; beside a panel, without balls, only the
+    /// Draws the light of explosions on the frame, which is `wide` in playfield units.
+    pub(crate) fn draw_on_frame(&self, canvas: &mut Canvas, wide: f32) {
+        self.effects.lights.draw_on_frame(canvas, wide);
+    }
+
+    /// The light of explosions over the floor: its x in playfield units, its colour, and its strength from 0 to 1.
+    pub(crate) fn over_floor(&self) -> impl Iterator<Item = (f32, Color, f32)> {
+        self.effects.lights.over_floor()
+    }
+
+    /// Draws the light, the trail, the particles and the pop-ups, which fade near `balls`; beside a panel, without balls, only the
     /// particles.
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, balls: Option<&[Vec2]>) {
         let effects = self.effects;
+        effects.lights.draw(canvas);
         let strength = self.strengths.of(Effect::Trail);
         let has_trail = strength > 0.0 && balls.is_some();
         for (at, age) in effects.trail.iter().filter(|_| has_trail) {

@@ -148,3 +148,88 @@ fn bricks_grow_into_their_places() {
         assert!((effects.at(&full).entrance(place) - 1.0).abs() < 1e-4);
     }
 }
+
+/// Effects of explosions, each beside the last, `apart` seconds after it.
+fn lit(strengths: &Strengths, explosions: u32, apart: f32) -> Effects {
+    let mut effects = Effects::new();
+    for explosion in 0..explosions {
+        let corner = vec2(100.0 + 40.0 * explosion as f32, 60.0);
+        let brick = Aabb::new(corner, corner + vec2(38.0, 20.0));
+        let strength = strengths.of(Effect::Flash);
+        effects.lights.add(brick, play::DANGER, strength);
+        effects.advance(apart, strengths);
+    }
+    effects
+}
+
+#[test]
+fn explosions_give_light_that_ends_and_a_calm_game_has_none() {
+    let full = Strengths::full();
+    let mut effects = lit(&full, 1, 0.0);
+    let strength = |effects: &Effects| {
+        effects
+            .lights
+            .over_floor()
+            .map(|(.., left)| left)
+            .sum::<f32>()
+    };
+    assert_eq!(strength(&effects), 1.0);
+    effects.advance(0.25, &full);
+    assert!(strength(&effects) < 1.0 && !effects.lights.is_empty());
+    effects.advance(0.3, &full);
+    assert!(effects.lights.is_empty());
+    assert!(lit(&Strengths::calm(), 3, 0.1).lights.is_empty());
+}
+
+#[test]
+fn nine_explosions_give_less_light_than_two_apart() {
+    let full = Strengths::full();
+    for apart in [0.0, 0.05, 0.09] {
+        let effects = lit(&full, 9, apart);
+        for x in 0..80 {
+            let light = effects.lights.at(vec2(x as f32 * 10.0, 70.0));
+            assert!(light <= 1.7, "{apart} s apart, at {x}: {light}");
+        }
+    }
+}
+
+#[test]
+fn a_chain_ends_with_its_sum() {
+    let mut game = Game::new(LevelSet::builtin(), 17, 3);
+    let mut bot = NoAim::new(3);
+    let mut effects = Effects::new();
+    let full = Strengths::full();
+    let mut events = Vec::new();
+    let mut explosions = 0;
+    let mut points_of_all = 0;
+    for _ in 0..90 * 120 {
+        events.clear();
+        game.step(bot.input(&game), &mut events);
+        for event in &events {
+            match event {
+                Event::BrickBroken { impact, points, .. }
+                    if impact.by == Cause::Blast || impact.kind.spec().explodes =>
+                {
+                    points_of_all += points;
+                }
+                Event::Exploded { chain, .. } => explosions = explosions.max(*chain),
+                _ => {}
+            }
+        }
+        let had = effects.chain.is_some();
+        effects.observe(&game, &events, &full);
+        effects.advance(STEP, &full);
+        if had && effects.chain.is_none() {
+            let expected = words().hud.chain_sum(explosions, points_of_all);
+            let is_chain = explosions > 1;
+            let shown = effects.popups.newest_sum();
+            assert_eq!(shown, is_chain.then_some(expected.as_str()));
+            explosions = 0;
+            points_of_all = 0;
+            if is_chain {
+                return;
+            }
+        }
+    }
+    panic!("no chain");
+}

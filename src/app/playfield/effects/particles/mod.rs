@@ -18,7 +18,9 @@ use super::event_look::EventLook;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, Shape};
 
+/// The limit of all particles, and that at which no more sparks and pieces are added, lest they flicker.
 const MAX_PARTICLES: usize = 700;
+const MAX_FROM_HITS: usize = 400;
 const MAX_RINGS: usize = 24;
 /// Playfield units a second squared.
 const GRAVITY: f32 = 420.0;
@@ -181,7 +183,7 @@ impl Particles {
                 color: look.color,
                 ..Particle::default()
             };
-            self.push(spark);
+            self.push(spark, MAX_FROM_HITS);
         }
     }
 
@@ -210,7 +212,7 @@ impl Particles {
                 color: color.mix(play::TEXT, PIECE_LIGHT * f32::from(1 - row)),
                 ..Particle::default()
             };
-            self.push(piece);
+            self.push(piece, MAX_FROM_HITS);
         }
     }
 
@@ -298,7 +300,7 @@ impl Particles {
                 tumble: between(SLIP_TUMBLE),
                 floor: f32::MAX,
             };
-            self.push(slip);
+            self.push(slip, MAX_PARTICLES);
         }
     }
 
@@ -341,8 +343,8 @@ impl Particles {
         vec2(side(), side())
     }
 
-    fn push(&mut self, particle: Particle) {
-        if self.flying.len() < MAX_PARTICLES {
+    fn push(&mut self, particle: Particle, limit: usize) {
+        if self.flying.len() < limit {
             self.flying.push(particle);
         }
     }
