@@ -28,6 +28,8 @@ pub(crate) struct RowValue {
     pub(crate) text: String,
     pub(crate) less: bool,
     pub(crate) more: bool,
+    /// True if typing replaces the text, which is shown selected where its row is.
+    pub(crate) is_text: bool,
     /// True if something is wrong with the row's subject.
     pub(crate) warns: bool,
 }
