@@ -545,18 +545,13 @@ impl Screen for Editor {
             .replace(' ', "_");
         format!(
             "state={state} panel={panel} row={row} grid={columns}x{rows} cursor={},{} ink={} tool={:?} \
-             mirror={:?} dirty={} undo={done} redo={undone} bot={}",
+             mirror={:?} dirty={} undo={done} redo={undone}",
             self.choices.cursor.0,
             self.choices.cursor.1,
             self.choices.ink().name().replace(' ', "_"),
             self.choices.tool,
             self.choices.mirror,
             bench.is_dirty(),
-            if self.bot.is_at_work() {
-                "playing"
-            } else {
-                "resting"
-            },
         )
     }
 
