@@ -75,6 +75,9 @@ fn drag(report: &Report, desk: &Desk, from: (usize, usize), to: (usize, usize)) 
     desk.drag(LEFT_BUTTON, from, to);
 }
 
+/// A code of PC keyboards.
+const KEY_OF_O: u8 = 32;
+
 const LEFT_BUTTON: u8 = 1;
 const MIDDLE: u8 = 2;
 const RIGHT_BUTTON: u8 = 3;
@@ -356,9 +359,13 @@ fn a_heart_is_mirrored_changed_named_and_timed_by_keys_alone(stage: &Stage<'_>) 
     let press = |keys: &[Key]| keys.iter().for_each(|key| desk.press(*key));
     let times = |pressed: Key, count: usize| (0..count).for_each(|_| desk.press(pressed));
     let with = |modifiers: &[Key], pressed: Key| {
-        modifiers.iter().for_each(|key| desk.down(*key));
+        for key in modifiers {
+            desk.down(*key);
+        }
         desk.press(pressed);
-        modifiers.iter().for_each(|key| desk.up(*key));
+        for key in modifiers {
+            desk.up(*key);
+        }
     };
     let undo = |steps: &str| program.wait("a step", |report| report.is("undo", steps));
     // The left half, with the line tool, from the cell in the middle: two, four, three and two bricks.
@@ -394,13 +401,12 @@ fn a_heart_is_mirrored_changed_named_and_timed_by_keys_alone(stage: &Stage<'_>) 
     press(&[key('3'), key('k'), crate::display::UP, SPACE]);
     undo("6");
     // The title begins with its first letter, and has one that no key of this keyboard wrote.
-    const O: u8 = 32;
     press(&[key('t')]);
     program.wait("the page", |report| report.is("row", "Title"));
     with(&[SHIFT], key('h'));
     program.wait("the text", |report| report.is("state", "writing"));
-    desk.remap(O, Key(0xe9));
-    desk.press_code(O);
+    desk.remap(KEY_OF_O, Key(0xe9));
+    desk.press_code(KEY_OF_O);
     press(&[key('a'), key('r'), key('t'), RETURN]);
     program.wait("the title", |report| {
         report.is("state", "page") && report.is("undo", "7")

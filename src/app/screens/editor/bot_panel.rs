@@ -222,7 +222,7 @@ impl BotPanel {
                 );
             }
             Some(suggested) => {
-                draw_value(ui, row, words.takes_suggested, clock(suggested), play::GOOD)
+                draw_value(ui, row, words.takes_suggested, clock(suggested), play::GOOD);
             }
             None => {
                 let value = found.par().map_or("-".to_owned(), |par| clock(par as f32));

@@ -306,9 +306,9 @@ fn rows(kind: PageKind, bench: &Workbench, here: Cell, has_keys: bool) -> Vec<Me
                 text,
                 less,
                 more,
-                is_text: has_keys && is_text(property),
                 warns: false,
             }),
+            is_text: has_keys && is_text(property),
             note: note.into(),
             ..MenuRow::new(label, property)
         }

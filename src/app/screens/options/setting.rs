@@ -49,7 +49,6 @@ impl Setting {
                 text: text.unwrap_or_else(|| words.mixed.to_owned()),
                 less: self.turned(settings, -1).is_some(),
                 more: self.turned(settings, 1).is_some(),
-                is_text: false,
                 warns: false,
             }),
             enabled: (self.applies)(settings),

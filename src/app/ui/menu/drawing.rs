@@ -174,7 +174,7 @@ impl<C: Clone> Menu<C> {
                     }
                 }
                 ui.links.add(middle, Action::Turn(index, 0));
-                if is_selected && value.is_text {
+                if is_selected && row.is_text {
                     draw_selection(ui, middle, &value.text);
                 }
                 ui.label(Style::Small, &value.text, middle, Align::Center, color);
@@ -183,7 +183,7 @@ impl<C: Clone> Menu<C> {
                 let color = if value.warns { play::DANGER } else { color };
                 let text = ui.lettering.fitted(Style::Small, &value.text, room.w * 0.6);
                 let place = room.cut_right(ui.lettering.width(Style::Small, &text));
-                if is_selected && value.is_text {
+                if is_selected && row.is_text {
                     draw_selection(ui, place, &text);
                 }
                 ui.line(Style::Small, text, place, Align::Right, color);
