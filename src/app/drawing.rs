@@ -94,7 +94,9 @@ impl App {
     fn typing_needs_keys(&self) -> Option<String> {
         let bindings = &self.context.settings.controls.bindings;
         let contexts = self.screen.describe().contexts;
-        let is_lost = bindings.device == ButtonDevice::Pad && contexts.contains(&Context::Text);
+        // In a menu a text is only offered.
+        let types = contexts.contains(&Context::Text) && !contexts.contains(&Context::Menu);
+        let is_lost = bindings.device == ButtonDevice::Pad && types;
         let back = || bindings.key(Context::Text, Action::Back);
         is_lost.then(|| words().actions.typing_needs_keys(&back()))
     }

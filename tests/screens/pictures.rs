@@ -49,6 +49,7 @@ const STATES: &[(&str, Transition, &[Action])] = &[
     ("keys", Transition::Keys(ALL_KEYS, Vec::new()), &[]),
     ("editor", Transition::Draw(None), &[]),
     ("page", Transition::Draw(None), &[Action::Properties]),
+    ("piece", Transition::Draw(None), &[Action::Piece]),
     ("times", Transition::Draw(None), &[Action::Heat]),
     ("drawn", Transition::Draw(Some(0)), &[]),
 ];
@@ -199,7 +200,7 @@ fn longer_texts_are_in_the_window_whole_and_on_no_other() {
     canvas.lettering.is_longer = true;
     let all = faults(canvas, WINDOWS, &[100], |screen, touch, text| {
         // Fingers do not draw.
-        let is_drawing = touch && ["editor", "page", "times", "drawn"].contains(&screen);
+        let is_drawing = touch && ["editor", "page", "piece", "times", "drawn"].contains(&screen);
         let is_of_learners = OF_LEARNERS.iter().any(|name| screen.starts_with(name));
         // Beside each power-up is its capsule with its letter.
         let start = text.trim_end_matches('…');

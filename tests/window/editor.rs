@@ -32,6 +32,14 @@ pub(crate) const TESTS: &[Test] = &[
         a_level_is_drawn_by_keys_alone,
     ),
     (
+        "a_heart_is_mirrored_changed_named_and_timed_by_keys_alone",
+        a_heart_is_mirrored_changed_named_and_timed_by_keys_alone,
+    ),
+    (
+        "a_heart_is_mirrored_changed_and_timed_by_mouse_alone",
+        a_heart_is_mirrored_changed_and_timed_by_mouse_alone,
+    ),
+    (
         "twenty_steps_are_undone_after_tests_and_a_change_on_disk",
         twenty_steps_are_undone_after_tests_and_a_change_on_disk,
     ),
@@ -67,6 +75,9 @@ fn drag(report: &Report, desk: &Desk, from: (usize, usize), to: (usize, usize)) 
     desk.drag(LEFT_BUTTON, from, to);
 }
 
+/// A code of PC keyboards.
+const KEY_OF_O: u8 = 32;
+
 const LEFT_BUTTON: u8 = 1;
 const MIDDLE: u8 = 2;
 const RIGHT_BUTTON: u8 = 3;
@@ -75,18 +86,22 @@ const WHEEL_UP: u8 = 4;
 /// The buttons of the editor at 1280x720: tools and others in one column, the palette below in two.
 const LINE: (f32, f32) = (88.0, 89.0);
 const RECTANGLE: (f32, f32) = (88.0, 119.0);
-const MIRROR: (f32, f32) = (88.0, 209.0);
+const CHANGE: (f32, f32) = (88.0, 209.0);
+const PIECE: (f32, f32) = (88.0, 269.0);
+const MIRROR: (f32, f32) = (88.0, 239.0);
 const PEN: (f32, f32) = (88.0, 59.0);
 const SELECT: (f32, f32) = (88.0, 179.0);
+/// The suggested par in the report of a new level.
+const TAKE_PAR: (f32, f32) = (1144.0, 285.0);
 const SAVE: (f32, f32) = (1150.0, 25.0);
 const PLAY: (f32, f32) = (1245.0, 25.0);
-const DROPS: (f32, f32) = (126.0, 270.0);
+const DROPS: (f32, f32) = (126.0, 330.0);
 
 /// The place of an ink in the palette.
 fn ink(number: usize) -> (f32, f32) {
     let column = number % 2;
     let row = number / 2;
-    (30.0 + 78.0 * column as f32, 305.0 + 33.0 * row as f32)
+    (30.0 + 78.0 * column as f32, 365.0 + 33.0 * row as f32)
 }
 
 fn click(desk: &Desk, at: (f32, f32)) {
@@ -313,6 +328,133 @@ fn a_level_is_drawn_by_keys_alone(stage: &Stage<'_>) {
     press(&[RETURN]);
     program.wait("the game", |report| report.is("state", "serving"));
     assert_eq!(saved(stage), MEANT.replace("Untitled 1", "Untitled 7"));
+}
+
+/// What both hearts become: half of one is drawn in sand, mirrored, and all sand is changed to green.
+const HEART: &str = "bricks:\n\
+    . . . . . . . . . . . . .\n\
+    . . . . 3 3 . 3 3 . . . .\n\
+    . . . 3 3 3 3 3 3 3 . . .\n\
+    . . . . 3 3 3 3 3 . . . .\n\
+    . . . . . 3 3 3 . . . . .\n\
+    . . . . . . . . . . . . .\n\
+    . . . . . . . . . . . . .\n\
+    . . . . . . . . . . . . .\n\
+    . . . . . . . . . . . . .\n\
+    . . . . . . . . . . . . .\n";
+
+/// Tries to take the suggested par until the bot has one.
+fn take_par(program: &Program, desk: &Desk, take: impl Fn(&Desk)) {
+    let before = program.settled(desk).get("undo").to_owned();
+    let is_taken = || {
+        take(desk);
+        program.settled(desk).get("undo") != before
+    };
+    assert!((0..100).any(|_| is_taken()), "the games end");
+}
+
+fn a_heart_is_mirrored_changed_named_and_timed_by_keys_alone(stage: &Stage<'_>) {
+    let (program, desk) = stage.open(&[]);
+    open_new(&program, &desk);
+    let press = |keys: &[Key]| keys.iter().for_each(|key| desk.press(*key));
+    let times = |pressed: Key, count: usize| (0..count).for_each(|_| desk.press(pressed));
+    let with = |modifiers: &[Key], pressed: Key| {
+        for key in modifiers {
+            desk.down(*key);
+        }
+        desk.press(pressed);
+        for key in modifiers {
+            desk.up(*key);
+        }
+    };
+    let undo = |steps: &str| program.wait("a step", |report| report.is("undo", steps));
+    // The left half, with the line tool, from the cell in the middle: two, four, three and two bricks.
+    press(&[key('4'), key('l'), crate::display::UP, crate::display::UP]);
+    times(crate::display::UP, 2);
+    let line = |from_left: usize, length: usize| {
+        times(LEFT, from_left);
+        press(&[SPACE]);
+        times(RIGHT, length - 1);
+        press(&[SPACE]);
+    };
+    line(2, 2);
+    press(&[DOWN, RIGHT]);
+    line(3, 4);
+    press(&[DOWN]);
+    line(2, 3);
+    press(&[DOWN]);
+    line(1, 2);
+    undo("4");
+    // It is selected with the column in the middle, copied, and pasted mirrored.
+    press(&[key('s'), SPACE]);
+    times(LEFT, 3);
+    times(crate::display::UP, 3);
+    press(&[SPACE]);
+    with(&[CTRL], key('c'));
+    times(RIGHT, 4);
+    press(&[DOWN]);
+    with(&[CTRL, SHIFT], key('v'));
+    program.settled(&desk);
+    press(&[SPACE]);
+    undo("5");
+    // All sand becomes green, whatever the mirror is.
+    press(&[key('3'), key('k'), crate::display::UP, SPACE]);
+    undo("6");
+    // The title begins with its first letter, and has one that no key of this keyboard wrote.
+    press(&[key('t')]);
+    program.wait("the page", |report| report.is("row", "Title"));
+    with(&[SHIFT], key('h'));
+    program.wait("the text", |report| report.is("state", "writing"));
+    desk.remap(KEY_OF_O, Key(0xe9));
+    desk.press_code(KEY_OF_O);
+    press(&[key('a'), key('r'), key('t'), RETURN]);
+    program.wait("the title", |report| {
+        report.is("state", "page") && report.is("undo", "7")
+    });
+    press(&[ESCAPE, key('h')]);
+    take_par(&program, &desk, |desk| desk.press(key('b')));
+    undo("8");
+    save(&program, &desk);
+    let path = stage.folder.join("data/breakout/levels/héart.txt");
+    let saved = fs::read_to_string(path).expect("it is saved by its title");
+    assert!(saved.starts_with("title: Héart\npar: "), "{saved}");
+    assert!(saved.ends_with(HEART), "{saved}");
+}
+
+fn a_heart_is_mirrored_changed_and_timed_by_mouse_alone(stage: &Stage<'_>) {
+    let (program, desk) = stage.open(&[]);
+    choose(&program, &desk, &["Draw"]);
+    let report = program.wait("the editor", |report| report.is("state", "drawing"));
+    let undo = |steps: &str| program.wait("a step", |report| report.is("undo", steps));
+    click(&desk, LINE);
+    click(&desk, ink(4));
+    for (row, from, to) in [(1, 4, 5), (2, 3, 6), (3, 4, 6), (4, 5, 6)] {
+        drag(&report, &desk, (from, row), (to, row));
+    }
+    undo("4");
+    click(&desk, SELECT);
+    drag(&report, &desk, (3, 1), (6, 4));
+    // The page of a piece: its rows are 39 apart.
+    let row = |number: usize| (1100.0, 74.0 + 39.0 * number as f32);
+    click(&desk, PIECE);
+    program.wait("the page", |report| report.is("row", "Copy"));
+    click(&desk, row(0));
+    program.settled(&desk);
+    click(&desk, row(3));
+    program.wait("the piece", |report| report.is("state", "drawing"));
+    click(&desk, place(&report, (7, 2)));
+    undo("5");
+    click(&desk, ink(3));
+    click(&desk, CHANGE);
+    click(&desk, place(&report, (5, 3)));
+    undo("6");
+    take_par(&program, &desk, |desk| click(desk, TAKE_PAR));
+    undo("7");
+    click(&desk, SAVE);
+    program.wait("the save", |report| report.is("dirty", "false"));
+    let saved = saved(stage);
+    assert!(saved.starts_with("title: Untitled 1\npar: "), "{saved}");
+    assert!(saved.ends_with(HEART), "{saved}");
 }
 
 fn twenty_steps_are_undone_after_tests_and_a_change_on_disk(stage: &Stage<'_>) {

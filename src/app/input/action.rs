@@ -153,15 +153,26 @@ pub(crate) enum Action {
     Tool(usize),
     /// Switches to the next symmetry of painting.
     Mirror,
-    /// Shows or hides the times at which bricks fall.
+    /// Shows the times at which bricks fall, then the whole report where that needs the room of the tools, then neither.
     Heat,
+    /// Makes the suggested par the level's.
+    TakePar,
     Undo,
     Redo,
     Save,
     Copy,
     Cut,
     Paste,
+    /// Pastes what was copied, flipped left-right.
+    PasteMirrored,
     SelectAll,
+    // These change the patch at the pointer, or else the selection, or else the whole picture.
+    FlipAcross,
+    FlipDown,
+    /// By a quarter, clockwise.
+    Rotate,
+    /// Opens the page of what can be done with the selection.
+    Piece,
     // These move the selection, or else the whole picture, and repeat.
     ShiftUp,
     ShiftDown,

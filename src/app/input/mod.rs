@@ -420,4 +420,4 @@ fn is_used(event: DeviceEvent) -> bool {
 #[cfg(test)]
 mod keyboards;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

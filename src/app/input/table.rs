@@ -250,15 +250,22 @@ contexts! {
         Tool(2), "rectangle", "Box", [key(Key::R)];
         Tool(3), "fill", "Fill", [key(Key::F)];
         Tool(4), "select", "Select", [key(Key::S)];
+        Tool(5), "change", "Change", [key(Key::K)];
         Mirror, "mirror", "Mirror", [key(Key::X)];
         Heat, "when-bricks-fall", "Times to break", [key(Key::H)];
+        TakePar, "take-par", "Take the suggested par", [key(Key::B)];
         Undo, "undo", "Undo", [ctrl(Key::Z), key(Key::U)], pad [L3], repeats true;
         Redo, "redo", "Redo", [ctrl(Key::Y), ctrl_shift(Key::Z)], repeats true;
         Save, "save", "Save", [ctrl(Key::S)];
         Copy, "copy", "Copy", [ctrl(Key::C)];
         Cut, "cut", "Cut", [ctrl(Key::X)];
         Paste, "paste", "Paste", [ctrl(Key::V)];
+        PasteMirrored, "paste-mirrored", "Paste mirrored", [ctrl_shift(Key::V)];
         SelectAll, "select-all", "Select all", [ctrl(Key::A)];
+        FlipAcross, "flip-across", "Flip left-right", [shift(Key::X)];
+        FlipDown, "flip-down", "Flip up-down", [shift(Key::Y)];
+        Rotate, "rotate", "Rotate", [shift(Key::R)];
+        Piece, "piece", "Copy, flip, rotate", [key(Key::C)];
         ShiftUp, "shift-up", "Shift up", [shift(Key::Up)], repeats true;
         ShiftDown, "shift-down", "Shift down", [shift(Key::Down)], repeats true;
         ShiftLeft, "shift-left", "Shift left", [shift(Key::Left)], repeats true;
@@ -321,9 +328,9 @@ lab: left up right down next-part previous-part snap
   lesson-1 lesson-2 lesson-3 lesson-4 lesson-5 lesson-6 lesson-7 lesson-8
 course: next-station previous-station
 editor: up down left right paint erase pick pick-here pan ink-1 ink-2 ink-3 ink-4 ink-5 ink-6
-  ink-7 ink-8 ink-9 ink-0 next-ink previous-ink next-palette pen line rectangle fill select mirror
-  when-bricks-fall undo redo save copy cut paste select-all shift-up shift-down shift-left
-  shift-right insert-row delete-row insert-column delete-column level-properties zoom-in zoom-out
+  ink-7 ink-8 ink-9 ink-0 next-ink previous-ink next-palette pen line rectangle fill select change mirror
+  when-bricks-fall take-par undo redo save copy cut paste paste-mirrored select-all flip-across flip-down rotate piece
+  shift-up shift-down shift-left shift-right insert-row delete-row insert-column delete-column level-properties zoom-in zoom-out
   edit-level serve-afresh back
 text: up down left right first last next-page previous-page erase erase-ahead next-field
   previous-field paste choose back

@@ -21,6 +21,16 @@ fn read(controls: &mut Controls, contexts: &[Context]) -> Vec<Action> {
     controls.act(contexts, &settings.controls, &mut Links::default(), &view)
 }
 
+/// The actions of a press of a key that writes something, in these contexts.
+pub(crate) fn typed(contexts: &[Context], (key, text): (KeyCode, &str)) -> Vec<Action> {
+    let mut controls = Controls::default();
+    for letter in text.chars() {
+        controls.devices.char_event(letter, NONE, false);
+    }
+    controls.devices.key_down_event(key, NONE, false);
+    read(&mut controls, contexts)
+}
+
 fn game() -> Game {
     Game::new(LevelSet::builtin(), 0, 1)
 }
@@ -236,7 +246,8 @@ fn chords_of_three_keys_are_told_apart() {
         (mods(true, true), KeyCode::Z, Action::Redo),
         (mods(true, false), KeyCode::X, Action::Cut),
         (mods(false, false), KeyCode::X, Action::Mirror),
-        (mods(false, true), KeyCode::X, Action::Mirror),
+        (mods(true, true), KeyCode::V, Action::PasteMirrored),
+        (mods(false, true), KeyCode::X, Action::FlipAcross),
     ] {
         let mut controls = Controls::default();
         controls.devices.key_down_event(key, mods, false);

@@ -30,6 +30,7 @@ fn live_contexts() -> Vec<&'static [Context]> {
         ),
         (Transition::Draw(None), &[]),
         (Transition::Draw(None), &[Action::Properties]),
+        (Transition::Draw(None), &[Action::Piece]),
     ];
     let view = View::of(macroquad::prelude::vec2(1280.0, 720.0));
     let mut contexts = Vec::new();
@@ -131,7 +132,7 @@ fn about_copies_its_line_for_reports_and_goes_back() {
 }
 
 /// The buttons that are meant to be shadowed, by the earlier and the later context.
-const SHADOWED: [(Context, Context, &[&str]); 4] = [
+const SHADOWED: [(Context, Context, &[&str]); 6] = [
     // A panel over a game has its own menu.
     (
         Context::Menu,
@@ -167,6 +168,23 @@ const SHADOWED: [(Context, Context, &[&str]); 4] = [
         ],
     ),
     (Context::List, Context::Editor, &["wheel up", "wheel down"]),
+    // A row of a page that is a text.
+    (
+        Context::Text,
+        Context::Editor,
+        &[
+            "Enter",
+            "keypad Enter",
+            "Delete",
+            "right click",
+            "PageDown",
+            "PageUp",
+            "Tab",
+            "wheel up",
+            "wheel down",
+        ],
+    ),
+    (Context::List, Context::Text, &["wheel down", "wheel up"]),
     // A list scrolls where others turn a page.
     (Context::List, Context::Menu, &["wheel down", "wheel up"]),
 ];
@@ -187,9 +205,10 @@ fn shadowed(bindings: &Bindings, earlier: Context, later: Context) -> Vec<String
 }
 
 /// The same of a pad.
-const SHADOWED_ON_PADS: [(Context, Context, &[&str]); 2] = [
+const SHADOWED_ON_PADS: [(Context, Context, &[&str]); 3] = [
     (Context::Menu, Context::Game, &["←", "→", "A"]),
     (Context::Menu, Context::Editor, &["A", "RB", "LB"]),
+    (Context::Text, Context::Editor, &["A", "RB", "LB"]),
 ];
 
 #[test]

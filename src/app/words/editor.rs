@@ -14,6 +14,8 @@ words! {
         rectangle = "Box";
         fill = "Fill";
         select = "Select";
+        change = "Change";
+        piece = "Piece";
         mirrors -> [&'static str; 3] = ["Mirror", "Mirror 2×", "Mirror 4×"];
         undo = "Undo";
         redo = "Redo";
@@ -28,12 +30,18 @@ words! {
         key_play = "play";
         key_level = "level properties";
         key_times = "times to break";
+        key_report = "whole report";
         key_hide_times = "hide times";
         key_serve = "serve";
         key_share = "copy code";
         key_copy = "copy";
         key_cut = "cut";
         key_paste = "paste";
+        key_flip_across = "flip left-right";
+        key_flip_down = "flip up-down";
+        key_rotate = "rotate";
+        key_choose = "choose";
+        key_take = "take";
         key_put = "put";
         key_let_go = "let go";
         key_empty = "empty";
@@ -68,7 +76,9 @@ words! {
         put_here(columns: usize, rows: usize) = format!("{columns} × {rows} cells: a click puts them there");
         ink(name: &str, about: &str) = format!("{name}: {about}");
         rectangle_ink(name: &str, about: &str) = format!("{name}: {about}; with Shift the frame alone");
+        changing_ink(name: &str) = format!("{name}: takes the place of what is clicked, in the selection or everywhere");
         cell(column: usize, row: usize, brick: &str) = format!("column {column}, row {row}: {brick}");
+        time_of_cell(cell: &str, seconds: f32) = format!("{cell}, breaks after {seconds:.0} s");
         cell_with_drop(column: usize, row: usize, brick: &str, drop: &str) =
             format!("column {column}, row {row}: {brick}, drops {drop}");
 
@@ -90,6 +100,17 @@ words! {
         ball -> NamedSentence = ["Ball", "A ball in flight from the start: x y dx dy. Drag it in the level"];
         paddle -> NamedSentence = ["Paddle", "Where the paddle starts: the x of its middle"];
         close -> NamedSentence = ["Close", ""];
+
+        // The page of a piece: what is done with the selection.
+        copies -> NamedSentence = ["Copy", "Copies the selection; without one, the level as a code"];
+        cuts -> NamedSentence = ["Cut", "Copies the selection and empties it"];
+        pastes -> NamedSentence = ["Paste", "What was copied follows the pointer until it is put down"];
+        pastes_mirrored -> NamedSentence = ["Paste mirrored", "The same, flipped left-right"];
+        flips_across -> NamedSentence = ["Flip left-right", "The selection with its drops; without one, all of the picture"];
+        flips_down -> NamedSentence = ["Flip up-down", "The selection with its drops; without one, all of the picture"];
+        rotates -> NamedSentence = ["Rotate", "The selection by a quarter, where the picture has room for that"];
+        empties -> NamedSentence = ["Empty", "Takes bricks and drops out of the selection, or of the cell at the cursor"];
+        selects_all -> NamedSentence = ["Select all", "All of the picture"];
         write_number(most: usize) = format!("A number from 1 to {most}");
         has_columns(most: usize) = format!("A level has 1 to {most} columns");
         has_rows(most: usize) = format!("A level has 1 to {most} rows");
@@ -136,6 +157,12 @@ words! {
         nothing_pasted(problem: &str) = format!("Nothing was pasted: {problem}");
         scene_of(title: &str) = format!("{title} scene");
 
+        no_room_to_rotate(piece: (usize, usize), all: (usize, usize)) =
+            format!("Rotated it has {} × {} cells, and the picture has {} × {}", piece.0, piece.1, all.0, all.1);
+        no_par_yet = "The bot has no par to suggest yet";
+        is_par(par: f32) = format!("The par is {} already", clock(par));
+        takes_par(par: f32, key: &str) = format!("The par is {} now: {key} takes it back", clock(par));
+
         // The bot.
         bot = "Time to break";
         bot_plays(games: u64) = format!("{games} games of a bot without aim");
@@ -147,6 +174,8 @@ words! {
         longest_wait = "longest wait";
         helps = "help a minute";
         suggested_par = "suggested par";
+        suggests_par(par: f32) = format!("suggested par {}", clock(par));
+        takes_suggested = "par as suggested";
         seconds(seconds: f64) = format!("{seconds:.0} s");
         tenths(seconds: f64) = format!("{seconds:.1} s");
         taste(taste: Taste) = match taste {

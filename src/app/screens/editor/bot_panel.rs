@@ -5,10 +5,11 @@ use breakout::bot::{Assessment, Assessor, Conditions};
 use breakout::level::Level;
 use macroquad::prelude::{Rect, vec2};
 
+use crate::app::input::{Action, Context};
 use crate::app::platform::slice::Budget;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Shape, Style};
-use crate::app::ui::Ui;
+use crate::app::ui::{Ui, button::Face};
 use crate::app::view::area::Area;
 use crate::app::words::{clock, words};
 
@@ -27,7 +28,12 @@ const LEAST: f32 = 16.0;
 pub(super) const TWO_COLUMNS: f32 = 320.0;
 const BETWEEN: f32 = 24.0;
 
-/// The parts of the legend's bar.
+/// The height of the button with the par, and its width in a line; the least width of the colours there.
+pub(super) const BUTTON: f32 = 26.0;
+const PAR: f32 = 165.0;
+const SCALE: f32 = 100.0;
+
+/// The parts of the scale's bar.
 const LEGEND: usize = 24;
 
 /// The colours of bricks that fall early, in the middle, and late.
@@ -36,6 +42,28 @@ const HEAT: [Color; 3] = [
     Color::hex(0xb1_7a_ff),
     Color::hex(0xff_7b_54),
 ];
+
+/// What is shown of the times, besides the report where there is room for it beside the tools.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Shown {
+    #[default]
+    Nothing,
+    /// The times on the bricks, and a line of the report at least.
+    Times,
+    /// The times and all of the report, in the place of the tools.
+    Report,
+}
+
+impl Shown {
+    /// What comes next, in a window with the report beside the tools, or without.
+    pub(super) fn next(self, has_report: bool) -> Self {
+        match self {
+            Self::Nothing => Self::Times,
+            Self::Times if !has_report => Self::Report,
+            Self::Times | Self::Report => Self::Nothing,
+        }
+    }
+}
 
 #[derive(Default)]
 pub(super) struct BotPanel {
@@ -47,7 +75,7 @@ pub(super) struct BotPanel {
     /// The results of finished games, from an earlier level until the first one of this is over.
     assessment: Option<Assessment>,
     is_stale: bool,
-    pub(super) shows_heat: bool,
+    pub(super) shown: Shown,
 }
 
 impl BotPanel {
@@ -88,9 +116,15 @@ impl BotPanel {
         self.assessment.as_ref().filter(|_| !self.is_stale)
     }
 
+    /// The suggested par in seconds, once all games of the current level are over.
+    pub(super) fn par(&self) -> Option<f32> {
+        let found = self.fresh().filter(|_| !self.is_at_work())?;
+        found.par().map(|par| par as f32)
+    }
+
     /// The times at which bricks fall, if they are to be shown, and known for the current level.
     pub(super) fn heat(&self) -> Option<HeatMap<'_>> {
-        let found = self.fresh().filter(|_| self.shows_heat)?;
+        let found = self.fresh().filter(|_| self.shown != Shown::Nothing)?;
         let mut all: Vec<f32> = found.break_times.iter().copied().flatten().collect();
         all.sort_by(|one, other| other.total_cmp(one));
         Some(HeatMap {
@@ -100,14 +134,14 @@ impl BotPanel {
         })
     }
 
-    /// Draws the panel, as much of it as there is room for. A wide one has the results beside the rest.
-    pub(super) fn draw(&self, ui: &mut Ui<'_>, mut room: Rect) {
+    /// Draws the panel, as much of it as there is room for. A wide one has the results beside the rest. `par` is the
+    /// level's.
+    pub(super) fn draw(&self, ui: &mut Ui<'_>, mut room: Rect, par: Option<f32>) {
         ui.in_window();
         let half = (room.w - BETWEEN) * 0.5;
         let beside = (room.w > TWO_COLUMNS).then(|| room.cut_right(half));
         room.cut_right(beside.map_or(0.0, |_| BETWEEN));
         let words = words().editor;
-        let games = Conditions::default().games;
         if self.level.is_none() {
             draw_words(ui, &mut room, words.bot_cannot_play, play::QUIET);
             return ui.flush();
@@ -115,63 +149,133 @@ impl BotPanel {
         let row = room.cut_top(LINE);
         ui.line(Style::Heading, words.bot, row, Align::Left, play::QUIET);
         if room.h >= LINE * 6.0 {
-            draw_words(ui, &mut room, &words.bot_plays(games), play::QUIET);
+            let games = words.bot_plays(Conditions::default().games);
+            draw_words(ui, &mut room, &games, play::QUIET);
         }
         room.cut_top(LINE * 0.2);
-        let row = room.cut_top(LINE * 0.8);
-        let done = self.assessor.as_ref().map_or(0, Assessor::games);
-        let step = row.w / games as f32;
-        for game in 0..games as usize {
-            let color = if game < done { play::GOOD } else { play::TRACK };
-            let low = vec2(row.x + game as f32 * step, row.y + 8.0);
-            let part = Shape::rect(low, vec2(step - 2.0, 4.0)).round(2.0);
-            ui.add_snapped(part.fill(color));
-        }
+        self.draw_progress(ui, room.cut_top(LINE * 0.8));
         if let Some(heat) = self.heat() {
-            draw_legend(ui, &mut room, &heat);
+            draw_words(ui, &mut room, words.break_times, play::TEXT);
+            draw_scale(ui, room.cut_top(LINE), &heat);
+            room.cut_top(LINE * 0.2);
         }
         if let Some(found) = &self.assessment {
-            self.draw_results(ui, beside.unwrap_or(room), found);
+            self.draw_results(ui, beside.unwrap_or(room), found, par);
         }
         ui.flush();
     }
 
-    fn draw_results(&self, ui: &mut Ui<'_>, mut room: Rect, found: &Assessment) {
-        let color = if self.is_stale { play::DIM } else { play::TEXT };
+    /// Draws the report as one line: the par at the right, the colours at the left, and between them what has room.
+    pub(super) fn draw_line(&self, ui: &mut Ui<'_>, mut row: Rect, par: Option<f32>) {
+        ui.in_window();
+        if self.level.is_none() {
+            draw_words(ui, &mut row, words().editor.bot_cannot_play, play::QUIET);
+        } else if let (Some(heat), Some(found)) = (self.heat(), self.fresh()) {
+            let room = row.cut_right(PAR);
+            row.cut_right(BETWEEN);
+            self.draw_par(ui, room, found, par);
+            for (label, value) in results(found).into_iter().rev() {
+                let widths = [(Style::Small, label), (Style::Digits, &*value)]
+                    .map(|(style, text)| ui.lettering.width(style, text));
+                let needed = widths[0] + widths[1] + 8.0;
+                if row.w < needed + BETWEEN + SCALE {
+                    break;
+                }
+                draw_value(ui, row.cut_right(needed), label, value, play::TEXT);
+                row.cut_right(BETWEEN);
+            }
+            row.w = row.w.min(SCALE * 2.0);
+            if row.w >= SCALE {
+                draw_scale(ui, row, &heat);
+            }
+        } else {
+            self.draw_progress(ui, row);
+        }
+        ui.flush();
+    }
+
+    /// Draws how many of the games are over.
+    fn draw_progress(&self, ui: &mut Ui<'_>, row: Rect) {
+        let games = Conditions::default().games as usize;
+        let done = self.assessor.as_ref().map_or(0, Assessor::games);
+        let step = row.w / games as f32;
+        for game in 0..games {
+            let color = if game < done { play::GOOD } else { play::TRACK };
+            let low = vec2(row.x + game as f32 * step, row.center().y - 2.0);
+            let part = Shape::rect(low, vec2(step - 2.0, 4.0)).round(2.0);
+            ui.add_snapped(part.fill(color));
+        }
+    }
+
+    /// Draws the suggested par: as a button that takes it once the games are over, unless the level has it.
+    fn draw_par(&self, ui: &mut Ui<'_>, row: Rect, found: &Assessment, par: Option<f32>) {
         let words = words().editor;
-        let time = |time: Option<f64>| time.map_or("-".to_owned(), |time| words.seconds(time));
-        let par = found.par().map_or("-".to_owned(), |par| clock(par as f32));
+        match self.par() {
+            Some(suggested) if par != Some(suggested) => {
+                let word = words.suggests_par(suggested);
+                let face = Face::Keyed(Context::Editor, &word);
+                ui.button(
+                    row.inset(vec2(0.0, 1.0)),
+                    face,
+                    Some(Action::TakePar),
+                    false,
+                );
+            }
+            Some(suggested) => {
+                draw_value(ui, row, words.takes_suggested, clock(suggested), play::GOOD);
+            }
+            None => {
+                let value = found.par().map_or("-".to_owned(), |par| clock(par as f32));
+                draw_value(ui, row, words.suggested_par, value, play::DIM);
+            }
+        }
+    }
+
+    fn draw_results(&self, ui: &mut Ui<'_>, mut room: Rect, found: &Assessment, par: Option<f32>) {
+        let color = if self.is_stale { play::DIM } else { play::TEXT };
+        let button = ui.view.target(BUTTON);
         // The more important, the lower: in a low panel the first are left out.
-        let rows = [
-            (words.longest_wait, words.tenths(found.worst_wait)),
-            (words.helps, format!("{:.1}", found.interventions_a_minute)),
-            (words.half_of_bricks, time(found.half)),
-            (words.most_of_bricks, time(found.most)),
-            (words.all_bricks, time(found.all)),
-            (words.suggested_par, par),
-        ];
-        let most = ((room.h - LEAST + LINE) / LINE).max(0.0) as usize;
+        let rows = results(found);
+        let most = ((room.h - button) / LINE).max(0.0) as usize;
         let first = rows.len().saturating_sub(most);
         for (label, value) in rows.into_iter().skip(first) {
-            let mut row = room.cut_top(LINE);
-            let part = row.cut_right(ui.lettering.width(Style::Digits, &value));
-            ui.line(Style::Digits, value, part, Align::Right, color);
-            let label = ui.lettering.fitted(Style::Small, label, row.w - 4.0);
-            ui.line(Style::Small, label, row, Align::Left, play::QUIET);
+            draw_value(ui, room.cut_top(LINE), label, value, color);
         }
+        room.cut_top(LINE * 0.2);
+        self.draw_par(ui, room.cut_top(button), found, par);
         if !self.is_stale {
+            room.cut_top(LINE * 0.2);
             for taste in found.warnings() {
-                draw_words(ui, &mut room, &words.taste(taste), play::COMBO);
+                draw_words(ui, &mut room, &words().editor.taste(taste), play::COMBO);
             }
         }
     }
 }
 
-/// Draws what the numbers on the bricks are, and the colours from the first brick to the last.
-fn draw_legend(ui: &mut Ui<'_>, room: &mut Rect, heat: &HeatMap<'_>) {
+/// What the games have led to, with its names.
+fn results(found: &Assessment) -> [(&'static str, String); 5] {
     let words = words().editor;
-    draw_words(ui, room, words.break_times, play::TEXT);
-    let mut row = room.cut_top(LINE);
+    let time = |time: Option<f64>| time.map_or("-".to_owned(), |time| words.seconds(time));
+    [
+        (words.longest_wait, words.tenths(found.worst_wait)),
+        (words.helps, format!("{:.1}", found.interventions_a_minute)),
+        (words.half_of_bricks, time(found.half)),
+        (words.most_of_bricks, time(found.most)),
+        (words.all_bricks, time(found.all)),
+    ]
+}
+
+/// Draws a name at the left of a row, and its value at the right.
+fn draw_value(ui: &mut Ui<'_>, mut row: Rect, label: &str, value: String, color: Color) {
+    let part = row.cut_right(ui.lettering.width(Style::Digits, &value));
+    ui.line(Style::Digits, value, part, Align::Right, color);
+    let label = ui.lettering.fitted(Style::Small, label, row.w - 4.0);
+    ui.line(Style::Small, label, row, Align::Left, play::QUIET);
+}
+
+/// Draws the colours from the first brick to the last, with their seconds.
+fn draw_scale(ui: &mut Ui<'_>, mut row: Rect, heat: &HeatMap<'_>) {
+    let words = words().editor;
     let latest = heat.of(heat.last).map_or(0.0, |(latest, _)| latest);
     let ends = [0.0, latest].map(|end| words.seconds(f64::from(end)));
     for (end, align) in ends.into_iter().zip([Align::Left, Align::Right]) {
@@ -188,7 +292,6 @@ fn draw_legend(ui: &mut Ui<'_>, room: &mut Rect, heat: &HeatMap<'_>) {
         let color = self::heat(part as f32 / (LEGEND - 1) as f32);
         ui.add_snapped(Shape::rect(at, vec2(step + 0.5, 10.0)).fill(color));
     }
-    room.cut_top(LINE * 0.2);
 }
 
 fn draw_words(ui: &mut Ui<'_>, room: &mut Rect, text: &str, color: Color) {

@@ -354,12 +354,13 @@ fn draw_cursor(
     cell: Cell,
     choices: &EditorChoices,
 ) {
-    let (mirror, color) = match choices.ink() {
-        _ if choices.tool == Tool::Select => (Mirror::Off, play::ACCENT),
-        Ink::Brick(Some(kind)) => (choices.mirror, Color::hex(kind.spec().color)),
-        Ink::Drop(Some(kind)) => (choices.mirror, Color::hex(kind.spec().color)),
-        Ink::Brick(None) | Ink::Drop(None) => (choices.mirror, play::DANGER),
+    let color = match choices.ink() {
+        _ if choices.tool == Tool::Select => play::ACCENT,
+        Ink::Brick(Some(kind)) => Color::hex(kind.spec().color),
+        Ink::Drop(Some(kind)) => Color::hex(kind.spec().color),
+        Ink::Brick(None) | Ink::Drop(None) => play::DANGER,
     };
+    let mirror = choices.mirror_of_tool();
     let line = 2.0 / view.scale;
     for (place, image) in mirror.images(cell, size(cells.picture)).enumerate() {
         let area = cells.area(&Area::between(image, image));

@@ -30,6 +30,14 @@ impl Default for EditorChoices {
 }
 
 impl EditorChoices {
+    /// The images that the tool paints with each cell.
+    pub(super) fn mirror_of_tool(&self) -> Mirror {
+        match self.tool {
+            Tool::Select | Tool::Change => Mirror::Off,
+            _ => self.mirror,
+        }
+    }
+
     pub(super) fn ink(&self) -> Ink {
         self.ink_after(0)
     }

@@ -4,7 +4,7 @@ use breakout::collision::Aabb;
 use breakout::level::Problem;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::bot_panel::{LINE, TWO_COLUMNS};
+use super::bot_panel::{LINE, Shown, TWO_COLUMNS};
 use super::canvas::draw_brick;
 use super::choices::EditorChoices;
 use super::layout::EditorLayout;
@@ -22,7 +22,7 @@ use crate::app::view::area::Area as _;
 use crate::app::words::words;
 use crate::app::workbench::Workbench;
 
-type Hints = Vec<(Action, &'static str)>;
+type Hints = Vec<(Context, Action, &'static str)>;
 
 /// Distance of the list of problems from the edges of the field.
 const PROBLEMS: f32 = 16.0;
@@ -105,6 +105,7 @@ fn draw_buttons(
     let name = words.mirrors[mirror as usize];
     let others = [
         (Action::Mirror, name, mirror != Mirror::Off, true),
+        (Action::Piece, words.piece, false, true),
         (Action::Undo, words.undo, false, done > 0),
         (Action::Redo, words.redo, false, undone > 0),
     ];
@@ -161,7 +162,7 @@ fn draw_foot(
         let line = foot.cut_top(LINE);
         ui.line(Style::Small, facts, line, Align::Right, play::QUIET);
     }
-    let hint = |(action, word)| ui.hint(Context::Editor, action, word);
+    let hint = |(context, action, word)| ui.hint(context, action, word);
     let hints: Vec<_> = hints.into_iter().map(hint).collect();
     // Hints without room are on the sheet of keys.
     let all = ui.hint(Context::Window, Action::Keys, words().title.keys);
@@ -187,29 +188,55 @@ impl Editor {
             let ink = self.choices.ink();
             return match self.choices.tool {
                 Tool::Rectangle => words.rectangle_ink(ink.name(), &ink.about()),
+                Tool::Change => words.changing_ink(ink.name()),
                 _ => words.ink(ink.name(), &ink.about()),
             };
         };
         let picture = bench.picture();
         let name = pick(picture, (column, row), Palette::Bricks).map_or(words.empty, Ink::name);
-        match picture.drop(column, row).known() {
+        let drop = picture.drop(column, row).known();
+        let here = match drop {
             Some(drop) => words.cell_with_drop(column + 1, row + 1, name, drop.spec().name),
             None => words.cell(column + 1, row + 1, name),
+        };
+        let heat = self.bot.heat();
+        match heat.and_then(|heat| heat.of(row * picture.columns() + column)) {
+            Some((seconds, _)) => words.time_of_cell(&here, seconds),
+            None => here,
         }
     }
 
-    /// The most useful keys with a patch at the pointer, with a selection, or without both.
-    pub(super) fn hints(&self) -> Hints {
+    /// The most useful keys in a page, with a patch at the pointer, with a selection, or without all these.
+    pub(super) fn hints(&self, layout: &EditorLayout) -> Hints {
         let back = words().common.back;
         let words = words().editor;
-        let times = if self.bot.shows_heat {
-            words.key_hide_times
-        } else {
-            words.key_times
+        let times = match self.bot.shown.next(layout.has_panel) {
+            Shown::Nothing => words.key_hide_times,
+            Shown::Times => words.key_times,
+            Shown::Report => words.key_report,
         };
-        if self.piece.is_some() {
+        let page = self.page.as_ref().filter(|page| page.has_keys);
+        let hints = if let Some(page) = page {
+            let context = if page.is_writing() {
+                Context::Text
+            } else {
+                Context::Menu
+            };
+            let choose = if page.is_writing() {
+                words.key_take
+            } else {
+                words.key_choose
+            };
+            return vec![
+                (context, Action::Choose, choose),
+                (context, Action::Back, back),
+            ];
+        } else if self.piece.is_some() {
             vec![
                 (Action::Paint, words.key_put),
+                (Action::FlipAcross, words.key_flip_across),
+                (Action::FlipDown, words.key_flip_down),
+                (Action::Rotate, words.key_rotate),
                 (Action::Back, words.key_let_go),
             ]
         } else if self.selection.is_some() {
@@ -217,6 +244,9 @@ impl Editor {
                 (Action::Copy, words.key_copy),
                 (Action::Cut, words.key_cut),
                 (Action::Paste, words.key_paste),
+                (Action::FlipAcross, words.key_flip_across),
+                (Action::FlipDown, words.key_flip_down),
+                (Action::Rotate, words.key_rotate),
                 (Action::Erase, words.key_empty),
                 (Action::Back, words.key_let_go),
             ]
@@ -235,7 +265,9 @@ impl Editor {
                 (Action::InsertRow, words.key_add_row),
                 (Action::ShiftRight, words.key_shift),
             ]
-        }
+        };
+        let hint = |(action, word)| (Context::Editor, action, word);
+        hints.into_iter().map(hint).collect()
     }
 }
 

@@ -18,7 +18,7 @@ mod tests;
 mod tools;
 mod viewport;
 
-use breakout::level::{BallStart, Document, Level};
+use breakout::level::{BallStart, Document, Header, Level};
 use macroquad::prelude::{Rect, Vec2};
 
 use super::{AppContext, Description, Frame, Leave, Screen, Transition, guard::Loss, title};
@@ -27,11 +27,11 @@ use crate::app::ui::{Ui, question::QuestionPanel};
 use crate::app::view::{Surface, View};
 use crate::app::workbench::{LevelContext, Saved, Workbench};
 use crate::app::{audio::Cue, playfield::draw_backdrop, words::words};
-use bot_panel::BotPanel;
+use bot_panel::{BotPanel, Shown};
 use layout::{EditorLayout, PanelContent};
-use page::Properties;
+use page::{Answer, Page, PageKind};
 use palette::size;
-use patch::Patch;
+use patch::{Flip, Patch};
 use questions::{Reply, Save, conflict_question, draft_question, step_question};
 use scene::StartScene;
 use stroke::{Stroke, StrokeKind};
@@ -65,7 +65,7 @@ pub(crate) struct Editor {
     selection: Option<Area>,
     /// The patch at the pointer, or at the cursor, until it is put down.
     piece: Option<Patch>,
-    page: Option<Properties>,
+    page: Option<Page>,
     question: Option<QuestionPanel<Reply>>,
     scene: StartScene,
     /// The level's ball when the editor was opened.
@@ -81,10 +81,11 @@ pub(crate) struct Editor {
 
 impl Editor {
     fn layout(&self, surface: Surface) -> EditorLayout {
-        let content = match &self.page {
-            Some(_) => PanelContent::Properties,
-            None if self.bot.shows_heat => PanelContent::Times,
-            None => PanelContent::Report,
+        let content = match (&self.page, self.bot.shown) {
+            (Some(_), _) => PanelContent::Page,
+            (None, Shown::Nothing) => PanelContent::Report,
+            (None, Shown::Times) => PanelContent::Times,
+            (None, Shown::Report) => PanelContent::WholeReport,
         };
         EditorLayout::new(surface, content)
     }
@@ -198,12 +199,11 @@ impl Editor {
             }
             Action::Copy => return self.copy(bench, frame),
             Action::Cut => return self.cut(bench, frame),
-            Action::Paste => return self.paste(bench, frame),
-            Action::Properties => {
-                self.finish_stroke(bench);
-                self.page = Some(Properties::new(bench, self.choices.cursor));
-                return frame.cue(Cue::MenuChoose);
-            }
+            Action::Paste => return self.paste(bench, frame, None),
+            Action::PasteMirrored => return self.paste(bench, frame, Some(Flip::Across)),
+            Action::Properties => return self.turn_to(bench, frame, PageKind::Level),
+            Action::Piece => return self.turn_to(bench, frame, PageKind::Piece),
+            Action::TakePar => return self.take_par(bench, frame),
             Action::Edit => return self.play(bench, frame, !self.is_over_game),
             Action::ServeAfresh => return self.play(bench, frame, true),
             Action::Back | Action::PickHere => return self.back(bench, frame),
@@ -220,7 +220,10 @@ impl Editor {
                 }
             }
             Action::Mirror => self.choices.mirror = self.choices.mirror.next(),
-            Action::Heat => self.bot.shows_heat ^= true,
+            Action::Heat => {
+                let beside = EditorLayout::new(frame.view.surface, PanelContent::Report);
+                self.bot.shown = self.bot.shown.next(beside.has_panel);
+            }
             Action::Ink(number) if number < palette.len() => self.choose_ink(palette.ink(number)),
             Action::NextPalette => self.choices.palette = palette.other(),
             _ => return,
@@ -229,14 +232,14 @@ impl Editor {
     }
 
     fn is_writing(&self) -> bool {
-        self.page.as_ref().is_some_and(Properties::is_writing)
+        self.page.as_ref().is_some_and(Page::is_writing)
     }
 
     /// True for actions that submit the text field, as Enter does, before they do their own work.
     fn ends_writing(&self, layout: &EditorLayout, action: Action) -> bool {
         let is_elsewhere = match action {
             Action::Click(at) => !page::field(layout.panel).contains(at),
-            Action::Properties | Action::Row(_) | Action::Turn(..) | Action::ScrollTo(_) => true,
+            Action::Row(_) | Action::Turn(..) | Action::ScrollTo(_) => true,
             action => is_global(action),
         };
         is_elsewhere && self.is_writing()
@@ -251,18 +254,64 @@ impl Editor {
             Action::Row(_) | Action::Turn(..) | Action::Over { .. } | Action::ScrollTo(_) => true,
             Action::Release(_) => self.stroke.is_none() && self.pan.is_none(),
             Action::Pan | Action::Lift => false,
-            action => page.has_keys && !is_global(action),
+            action => page.has_keys && !is_global(action) && !page.offers(action),
         }
     }
 
     fn act_on_page(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, action: Action) {
         let Some(page) = &mut self.page else { return };
         let were_numbers = bench.document().is_numbers();
-        if page.act(bench, frame, self.choices.cursor, action) {
-            self.page = None;
-            frame.cue(Cue::MenuBack);
+        match page.act(bench, frame, self.choices.cursor, action) {
+            Answer::Nothing => {}
+            Answer::Close => {
+                self.page = None;
+                frame.cue(Cue::MenuBack);
+            }
+            Answer::Do(action) => {
+                let layout = self.layout(frame.view.surface);
+                if !self.act_on_picture(bench, frame, &layout, action) {
+                    self.command(bench, frame, action);
+                }
+                // What is pasted is put down in the picture.
+                self.page.take_if(|_| self.piece.is_some());
+                return;
+            }
         }
         self.question = step_question(bench, were_numbers);
+    }
+
+    /// Opens a page, or closes it if it has the keys already.
+    fn turn_to(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, kind: PageKind) {
+        self.finish_stroke(bench);
+        let is_open = |page: &mut Page| page.has_keys && page.kind == kind;
+        let cue = if self.page.take_if(is_open).is_some() {
+            Cue::MenuBack
+        } else {
+            self.page = Some(Page::new(kind, bench, self.choices.cursor));
+            Cue::MenuChoose
+        };
+        frame.cue(cue);
+    }
+
+    /// Makes the suggested par the level's, as one undo step.
+    fn take_par(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
+        self.finish_stroke(bench);
+        let words = words().editor;
+        let par = match self.bot.par() {
+            None => return frame.notify(words.no_par_yet),
+            Some(par) if bench.level().and_then(Level::par) == Some(par) => {
+                return frame.notify(words.is_par(par));
+            }
+            Some(par) => par,
+        };
+        let were_numbers = bench.document().is_numbers();
+        bench.step(|document| document.set_header(Header::Par, Some(&par.to_string())));
+        self.question = step_question(bench, were_numbers);
+        frame.cue(Cue::MenuChoose);
+        if self.question.is_none() {
+            let key = key(frame, Action::Undo);
+            frame.notify(words.takes_par(par, &key));
+        }
     }
 
     /// Plays the level, in the game beneath or from a new serve.
@@ -324,7 +373,7 @@ impl Editor {
             // Paints one cell of a file of numbers that becomes text. The rest of a stroke has to be drawn again.
             Reply::Paint(cell) => {
                 bench.draw(Document::make_text);
-                if matches!(self.choices.tool, Tool::Pen | Tool::Fill) {
+                if matches!(self.choices.tool, Tool::Pen | Tool::Fill | Tool::Change) {
                     let what = StrokeKind::Tool(self.choices.tool);
                     self.stroke = Some(Stroke::new(what, false, cell, false));
                 }
@@ -370,6 +419,8 @@ fn is_global(action: Action) -> bool {
             | Action::Heat
             | Action::Undo
             | Action::Redo
+            | Action::Properties
+            | Action::Piece
             | Action::Save
             | Action::Edit
             | Action::ServeAfresh
@@ -401,18 +452,22 @@ impl Screen for Editor {
         ui.flush();
         let cell = self.cell_here(bench, &layout);
         self.draw_picture(ui, &layout.view, bench.picture(), cell);
-        let foot = (&*self.words_here(bench, &layout), self.hints());
+        let foot = (&*self.words_here(bench, &layout), self.hints(&layout));
         chrome::draw(ui, &layout, bench, &self.choices, foot);
         if chrome::lists_problems(bench) {
             chrome::draw_list_of_problems(ui, &layout.view, bench);
         }
+        let par = bench.level().and_then(Level::par);
         match &self.page {
             _ if !layout.has_panel => {}
             Some(page) => page.draw(ui, layout.panel),
             None => {
                 let below = chrome::draw_facts(ui, layout.panel, bench);
-                self.bot.draw(ui, below);
+                self.bot.draw(ui, below, par);
             }
+        }
+        if let Some(line) = layout.line {
+            self.bot.draw_line(ui, line, par);
         }
         if let Some(question) = &self.question {
             question.draw(ui);
@@ -441,6 +496,13 @@ impl Screen for Editor {
         let contexts: &'static [Context] = match &self.page {
             _ if self.question.is_some() => &[Context::Window, Context::Menu],
             Some(page) if page.is_writing() => &[Context::Window, Context::Text, Context::Editor],
+            Some(page) if page.has_keys && page.has_text() => &[
+                Context::Window,
+                Context::List,
+                Context::Text,
+                Context::Menu,
+                Context::Editor,
+            ],
             Some(page) if page.has_keys => &[
                 Context::Window,
                 Context::List,
@@ -479,7 +541,7 @@ impl Screen for Editor {
         let row = self
             .page
             .as_ref()
-            .map_or("none", Properties::label)
+            .map_or("none", Page::label)
             .replace(' ', "_");
         format!(
             "state={state} panel={panel} row={row} grid={columns}x{rows} cursor={},{} ink={} tool={:?} \

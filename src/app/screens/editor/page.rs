@@ -1,4 +1,4 @@
-//! The properties panel of a level: texts, size, scene.
+//! The pages of the panel: the properties of the level, and what can be done with a piece of it.
 
 use std::borrow::Cow;
 
@@ -18,7 +18,7 @@ use crate::app::{audio::Cue, input::Action, screens::Frame, workbench::Workbench
 /// The most letters of a header that is not a name.
 const MAX_NUMBERS: usize = 80;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Property {
     Text(Header),
     Columns,
@@ -28,13 +28,28 @@ pub(super) enum Property {
     ColumnHere,
     Across,
     Down,
+    /// A command of the editor.
+    Do(Action),
     Close,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PageKind {
+    Level,
+    Piece,
+}
+
+/// What a page asks of the editor.
+pub(super) enum Answer {
+    Nothing,
+    Close,
+    Do(Action),
 }
 
 /// The label and the note.
 type Texts = fn(&Editor) -> [&'static str; 2];
 
-const ROWS: [(Property, Texts); 13] = [
+const LEVEL: &[(Property, Texts)] = &[
     (Property::Text(Header::Title), |words| words.title),
     (Property::Text(Header::Author), |words| words.author),
     (Property::Text(Header::Par), |words| words.par_time),
@@ -50,31 +65,66 @@ const ROWS: [(Property, Texts); 13] = [
     (Property::Close, |words| words.close),
 ];
 
-pub(super) struct Properties {
+const PIECE: &[(Property, Texts)] = &[
+    (Property::Do(Action::Copy), |words| words.copies),
+    (Property::Do(Action::Cut), |words| words.cuts),
+    (Property::Do(Action::Paste), |words| words.pastes),
+    (Property::Do(Action::PasteMirrored), |words| {
+        words.pastes_mirrored
+    }),
+    (Property::Do(Action::FlipAcross), |words| words.flips_across),
+    (Property::Do(Action::FlipDown), |words| words.flips_down),
+    (Property::Do(Action::Rotate), |words| words.rotates),
+    (Property::Do(Action::Erase), |words| words.empties),
+    (Property::Do(Action::SelectAll), |words| words.selects_all),
+    (Property::Close, |words| words.close),
+];
+
+impl PageKind {
+    fn rows(self) -> &'static [(Property, Texts)] {
+        [LEVEL, PIECE][self as usize]
+    }
+}
+
+pub(super) struct Page {
+    pub(super) kind: PageKind,
     menu: Menu<Property>,
     /// Keyboard focus: on the panel, or else on the picture.
     pub(super) has_keys: bool,
     writing: Option<(Property, TextField)>,
-    /// The version of the workbench and the cell that the rows show.
-    shown: (u64, Cell),
+    /// What the rows show: the version of the workbench, the cell, and whether they have the keys.
+    shown: (u64, Cell, bool),
 }
 
-impl Properties {
-    pub(super) fn new(bench: &Workbench, cursor: Cell) -> Self {
+impl Page {
+    pub(super) fn new(kind: PageKind, bench: &Workbench, cursor: Cell) -> Self {
         Self {
-            menu: Menu::new(rows(bench, cursor)),
+            kind,
+            menu: Menu::new(rows(kind, bench, cursor, true)),
             has_keys: true,
             writing: None,
-            shown: (bench.version, cursor),
+            shown: (bench.version, cursor, true),
         }
     }
 
     /// Updates the rows to the document.
     pub(super) fn follow(&mut self, bench: &Workbench, cursor: Cell) {
-        let now = (bench.version, cursor);
+        let now = (bench.version, cursor, self.has_keys);
         if std::mem::replace(&mut self.shown, now) != now {
-            self.menu.set_rows(rows(bench, cursor));
+            let rows = rows(self.kind, bench, cursor, self.has_keys);
+            self.menu.set_rows(rows);
         }
+    }
+
+    /// True for the commands of its rows, whose keys work, too.
+    pub(super) fn offers(&self, action: Action) -> bool {
+        let mut rows = self.kind.rows().iter();
+        rows.any(|(property, _)| *property == Property::Do(action))
+    }
+
+    /// True if the selected row is a text, which typing writes.
+    pub(super) fn has_text(&self) -> bool {
+        is_text(self.menu.selected().choice)
     }
 
     pub(super) fn is_writing(&self) -> bool {
@@ -95,35 +145,51 @@ impl Properties {
         self.writing = Some((property, TextField::new(&text, most)));
     }
 
-    /// True if the panel is to be closed.
+    /// True for what begins the text of the selected row. The row shows its text selected, as the field will, so that
+    /// what is typed takes its place.
+    fn begins_text(&self, action: Action) -> bool {
+        use Action::{Erase, EraseAhead, Paste, Type};
+        self.has_text() && matches!(action, Type(_) | Erase | EraseAhead | Paste)
+    }
+
     pub(super) fn act(
         &mut self,
         bench: &mut Workbench,
         frame: &mut Frame<'_>,
         cursor: Cell,
         action: Action,
-    ) -> bool {
+    ) -> Answer {
         self.has_keys |= matches!(action, Action::Click(_) | Action::Row(_) | Action::Turn(..));
+        self.follow(bench, cursor);
+        // No text begins with a blank: it chooses, as in every menu.
+        let action = match action {
+            Action::Type(' ') if self.writing.is_none() => Action::Choose,
+            action => action,
+        };
+        if self.writing.is_none() && self.begins_text(action) {
+            self.write(bench, self.menu.selected().choice);
+        }
         if let Some((property, field)) = &mut self.writing {
             match field.act(action) {
-                Written::NotYet => return false,
+                Written::NotYet => return Answer::Nothing,
                 Written::Cancelled => {}
                 Written::Done => {
                     if let Err(sentence) = set(bench, *property, &field.text()) {
                         frame.notify(sentence);
-                        return false;
+                        return Answer::Nothing;
                     }
                 }
             }
             self.writing = None;
             self.follow(bench, cursor);
             frame.cue(Cue::MenuChoose);
-            return false;
+            return Answer::Nothing;
         }
-        self.follow(bench, cursor);
         match self.menu.update(&[action]) {
-            MenuResponse::Nothing => return matches!(action, Action::Back | Action::Properties),
-            MenuResponse::Chosen(Property::Close) => return true,
+            MenuResponse::Nothing if action == Action::Back => return Answer::Close,
+            MenuResponse::Nothing => return Answer::Nothing,
+            MenuResponse::Chosen(Property::Close) => return Answer::Close,
+            MenuResponse::Chosen(Property::Do(action)) => return Answer::Do(action),
             MenuResponse::Moved => frame.cue(Cue::MenuMove),
             MenuResponse::Chosen(property) => {
                 self.choose(bench, property, cursor);
@@ -135,14 +201,14 @@ impl Properties {
             }
         }
         self.follow(bench, cursor);
-        false
+        Answer::Nothing
     }
 
     fn choose(&mut self, bench: &mut Workbench, property: Property, cursor: Cell) {
         let is_there = |header| bench.document().header(header).is_some();
         let is_written = match property {
             Property::Text(header) => new_value(header).is_none() || is_there(header),
-            property => matches!(property, Property::Columns | Property::Rows),
+            property => is_text(property),
         };
         if is_written {
             self.write(bench, property);
@@ -195,13 +261,21 @@ fn parts(panel: Rect) -> (Rect, Rect) {
     (rest.cut_top(panel.h - 106.0), rest)
 }
 
-fn rows(bench: &Workbench, (column, row): Cell) -> Vec<MenuRow<Property>> {
+/// True for the rows that can be written.
+fn is_text(property: Property) -> bool {
+    matches!(
+        property,
+        Property::Text(_) | Property::Columns | Property::Rows
+    )
+}
+
+fn rows(kind: PageKind, bench: &Workbench, here: Cell, has_keys: bool) -> Vec<MenuRow<Property>> {
     let (columns, rows) = size(bench.picture());
     let number = |number: usize, side| (number.to_string(), side > 1, side < MAX_CELLS_PER_SIDE);
     // Of a single column or row there is nothing to delete.
     let either = |text: &str, side| (text.to_owned(), side > 1, side < MAX_CELLS_PER_SIDE);
     let words = words().editor;
-    ROWS.map(|(property, texts)| {
+    let row = |&(property, texts): &(Property, Texts)| {
         let [label, note] = texts(words);
         let (text, less, more) = match property {
             Property::Text(header) => {
@@ -220,11 +294,11 @@ fn rows(bench: &Workbench, (column, row): Cell) -> Vec<MenuRow<Property>> {
             Property::ColumnHere => either(words.delete_or_insert, columns),
             Property::RowHere => either(words.delete_or_insert, rows),
             Property::Across | Property::Down => (words.one.to_owned(), true, true),
-            Property::Close => return MenuRow::new(label, property),
+            Property::Do(_) | Property::Close => return MenuRow::new(label, property).noted(note),
         };
         let label = match property {
-            Property::ColumnHere => format!("{label} {}", column + 1).into(),
-            Property::RowHere => format!("{label} {}", row + 1).into(),
+            Property::ColumnHere => format!("{label} {}", here.0 + 1).into(),
+            Property::RowHere => format!("{label} {}", here.1 + 1).into(),
             _ => Cow::Borrowed(label),
         };
         MenuRow {
@@ -234,11 +308,12 @@ fn rows(bench: &Workbench, (column, row): Cell) -> Vec<MenuRow<Property>> {
                 more,
                 warns: false,
             }),
+            is_text: has_keys && is_text(property),
             note: note.into(),
             ..MenuRow::new(label, property)
         }
-    })
-    .into()
+    };
+    kind.rows().iter().map(row).collect()
 }
 
 /// Sets a property to a typed text, as one step. An error is a sentence.
@@ -286,7 +361,7 @@ fn turn(bench: &mut Workbench, property: Property, (column, row): Cell, way: i8)
         Property::RowHere => document.delete_row(row),
         Property::Across => document.shift(by, 0),
         Property::Down => document.shift(0, by),
-        Property::Close => {}
+        Property::Do(_) | Property::Close => {}
     };
     bench.step(change);
 }

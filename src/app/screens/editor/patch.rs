@@ -9,6 +9,15 @@ use crate::app::words::words;
 
 type Placed = (Cell, Option<BrickKind>, Option<PowerUp>);
 
+/// Where the cells of a patch go, within its box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flip {
+    Across,
+    Down,
+    /// By a quarter, clockwise: the box is as wide as it was high.
+    Rotate,
+}
+
 #[derive(Clone, Debug)]
 pub(super) struct Patch {
     pub(super) size: Size,
@@ -56,6 +65,30 @@ impl Patch {
             images.map(move |image| (image, *brick, *drop))
         });
         images.chain(cells.iter().copied()).collect()
+    }
+
+    /// The patch with its cells elsewhere, each with its brick and its drop.
+    pub(super) fn flipped(&self, flip: Flip) -> Self {
+        let (columns, rows) = self.size;
+        let place = |(column, row): Cell| match flip {
+            Flip::Across => (columns - 1 - column, row),
+            Flip::Down => (column, rows - 1 - row),
+            Flip::Rotate => (rows - 1 - row, column),
+        };
+        let cells = self.cells.iter();
+        let mut cells: Vec<Placed> = cells
+            .map(|(cell, brick, drop)| (place(*cell), *brick, *drop))
+            .collect();
+        cells.sort_by_key(|((column, row), ..)| (*row, *column));
+        Self {
+            size: if flip == Flip::Rotate {
+                (rows, columns)
+            } else {
+                self.size
+            },
+            cells,
+            ..*self
+        }
     }
 
     pub(super) fn mirror(&self, choices: &EditorChoices) -> Mirror {

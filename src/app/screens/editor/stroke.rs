@@ -91,12 +91,15 @@ impl Stroke {
                     Tool::Rectangle if self.with_shift => area.frame().collect(),
                     Tool::Rectangle => area.cells().collect(),
                     Tool::Fill => fill(bench.picture(), cell, choices.palette),
+                    Tool::Change => {
+                        alike(bench.picture(), cell, choices.palette, selection.as_ref())
+                    }
                     Tool::Select => {
                         *selection = Some(area);
                         return;
                     }
                 };
-                let images = |cell| choices.mirror.images(cell, size);
+                let images = |cell| choices.mirror_of_tool().images(cell, size);
                 let cells: Vec<Cell> = cells.into_iter().flat_map(images).collect();
                 let paint = |document: &mut Document| ink.paint(document, &cells);
                 match tool {
@@ -120,15 +123,27 @@ impl Stroke {
     }
 }
 
-/// The cells that a fill reaches: connected ones with the same brick, or the same drop.
+/// The cells that a fill reaches: connected ones with the same content.
 fn fill(picture: &Picture, from: Cell, palette: Palette) -> Vec<Cell> {
+    connected(from, size(picture), is_like(picture, from, palette))
+}
+
+/// The cells of an area, or else of the whole picture, with the same content as a cell.
+fn alike(picture: &Picture, cell: Cell, palette: Palette, area: Option<&Area>) -> Vec<Cell> {
+    let area = area.cloned().or_else(|| Area::whole(size(picture)));
+    let is_like = is_like(picture, cell, palette);
+    let cells = area.iter().flat_map(Area::cells);
+    cells.filter(|other| is_like(*other)).collect()
+}
+
+/// Tells whether cells have the same brick as a cell, or the same drop. A brick without a drop is not like an empty cell,
+/// so that no drop gets where there is no brick.
+fn is_like(picture: &Picture, cell: Cell, palette: Palette) -> impl Fn(Cell) -> bool {
     let brick = |(column, row): Cell| picture.brick(column, row);
     let drop = |(column, row): Cell| picture.drop(column, row).known();
-    match palette {
-        Palette::Bricks => connected(from, size(picture), brick),
-        // The fill stops where bricks end, so that begun on a brick it puts no drop into an empty cell.
-        Palette::Drops => connected(from, size(picture), |cell| {
-            (drop(cell), brick(cell).known().is_some())
-        }),
+    let has_brick = move |cell| brick(cell).known().is_some();
+    move |other| match palette {
+        Palette::Bricks => brick(other) == brick(cell),
+        Palette::Drops => drop(other) == drop(cell) && has_brick(other) == has_brick(cell),
     }
 }

@@ -4,7 +4,7 @@ use breakout::level::{Document, Level};
 use macroquad::prelude::Vec2;
 
 use super::palette::{Ink, pick, size};
-use super::patch::{Patch, clear, corner};
+use super::patch::{Flip, Patch, clear, corner};
 use super::questions::{Reply, step_question, text_question};
 use super::stroke::{Stroke, StrokeKind};
 use super::tools::{Area, Cell, Mirror, Tool, neighbour};
@@ -49,6 +49,9 @@ impl Editor {
                 self.pick_from(bench, frame, Some(self.choices.cursor));
             }
             Action::PickHere => return self.grab(bench, layout),
+            Action::FlipAcross => self.flip(bench, frame, Flip::Across),
+            Action::FlipDown => self.flip(bench, frame, Flip::Down),
+            Action::Rotate => self.flip(bench, frame, Flip::Rotate),
             Action::SelectAll => {
                 self.choose_tool(Tool::Select);
                 self.selection = Area::whole(size(bench.picture()));
@@ -90,7 +93,7 @@ impl Editor {
     pub(super) fn choose_tool(&mut self, tool: Tool) {
         self.choices.tool = tool;
         self.piece = None;
-        if tool != Tool::Select {
+        if !matches!(tool, Tool::Select | Tool::Change) {
             self.selection = None;
         }
     }
@@ -223,7 +226,7 @@ impl Editor {
         };
         let with_shift = frame.app.controls.shift_is_down();
         self.stroke = Some(Stroke::new(what, by_keys, cell, with_shift));
-        if tool == Tool::Fill {
+        if matches!(tool, Tool::Fill | Tool::Change) {
             self.finish_stroke(bench);
         }
     }
@@ -269,13 +272,32 @@ impl Editor {
             return;
         };
         let patch = Patch::of(bench.picture(), &area);
-        let corner = moved.corner();
-        bench.step(|document| {
-            clear(document, &area);
-            let to = (corner.0 as isize, corner.1 as isize);
-            patch.put(document, to, Mirror::Off);
-        });
+        put_instead(bench, &area, &patch, moved.corner());
         self.selection = Some(moved);
+    }
+
+    /// Flips or rotates the patch at the pointer, or else the selection, or else the whole picture. What is rotated keeps
+    /// its upper left corner, or moves as far inside as it has to; what is too long for the picture stays as it was, and a
+    /// notice says so.
+    fn flip(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, flip: Flip) {
+        self.finish_stroke(bench);
+        let size = size(bench.picture());
+        let whole = Area::whole(size);
+        if let Some(patch) = &mut self.piece {
+            *patch = patch.flipped(flip);
+        } else if let Some(area) = self.selection.clone().or(whole) {
+            let patch = Patch::of(bench.picture(), &area).flipped(flip);
+            let (columns, rows) = patch.size;
+            if columns > size.0 || rows > size.1 {
+                return frame.notify(words().editor.no_room_to_rotate(patch.size, size));
+            }
+            let corner = area.corner();
+            let to = (corner.0.min(size.0 - columns), corner.1.min(size.1 - rows));
+            put_instead(bench, &area, &patch, to);
+            let last = (to.0 + columns - 1, to.1 + rows - 1);
+            self.selection = self.selection.take().map(|_| Area::between(to, last));
+        }
+        frame.cue(Cue::MenuMove);
     }
 
     /// Starts to pick up a brush with the right button; false outside the picture or during a stroke.
@@ -378,8 +400,13 @@ impl Editor {
         }
     }
 
-    /// Pastes the clipboard: a share code replaces the level, and cells are attached to the pointer.
-    pub(super) fn paste(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
+    /// Pastes the clipboard: a share code replaces the level, and cells are attached to the pointer, perhaps flipped.
+    pub(super) fn paste(
+        &mut self,
+        bench: &mut Workbench,
+        frame: &mut Frame<'_>,
+        flip: Option<Flip>,
+    ) {
         self.finish_stroke(bench);
         let text = clipboard::get().unwrap_or_default();
         if let Ok(level) = Level::from_code(&text) {
@@ -388,6 +415,7 @@ impl Editor {
         }
         match Patch::from_text(&text) {
             Ok(patch) => {
+                let patch = flip.map_or_else(|| patch.clone(), |flip| patch.flipped(flip));
                 self.attach(patch, &self.layout(frame.view.surface));
                 frame.cue(Cue::MenuChoose);
             }
@@ -406,6 +434,15 @@ impl Editor {
             self.choices.viewport.turn(closer, about);
         }
     }
+}
+
+/// Puts a patch at a corner in the place of the cells of an area, as one undo step.
+fn put_instead(bench: &mut Workbench, area: &Area, patch: &Patch, corner: Cell) {
+    bench.step(|document| {
+        clear(document, area);
+        let to = (corner.0 as isize, corner.1 as isize);
+        patch.put(document, to, Mirror::Off);
+    });
 }
 
 fn holds(frame: &Frame<'_>, action: Action) -> bool {

@@ -1,5 +1,8 @@
 //! The editor as it is used, by the pointer and by keys.
 
+mod pieces;
+mod rows;
+
 use breakout::level::{Document, Header, LevelSet};
 use macroquad::prelude::vec2;
 
@@ -583,16 +586,29 @@ fn what_is_written_is_taken_before_it_is_saved_or_played() {
 }
 
 impl Desk {
-    /// The action of a click on a row of the properties panel.
-    fn click_on_row(&mut self, label: &str) -> Action {
+    fn picture(&self) -> Canvas {
         let mut canvas = Canvas::new();
         let view = self.editor.view(&self.app, Surface::of(WINDOW));
         canvas.begin(WINDOW, Vec2::ZERO, view.pixels);
         canvas.links.begin(Some(Vec2::ZERO), &view);
-        self.act(&[Action::Last]);
         let bindings = &self.app.settings.controls.bindings;
         let ui = &mut Ui::new(&mut canvas, &view, bindings);
         self.editor.draw(ui, &self.app);
+        canvas
+    }
+
+    /// True if a text is in the picture.
+    fn says(&self, text: &str) -> bool {
+        let canvas = self.picture();
+        let mut texts = canvas.links.written().into_iter();
+        texts.any(|(_, written)| written == text)
+    }
+
+    /// The action of a click on a row of the panel, which it selects.
+    fn click_on_row(&mut self, label: &str) -> Action {
+        self.act(&[Action::Last]);
+        let canvas = self.picture();
+        let view = self.editor.view(&self.app, Surface::of(WINDOW));
         let panel = self.editor.layout(view.surface).panel;
         let places = (0..panel.h as usize).map(|y| panel.point() + vec2(20.0, y as f32));
         let mut rows = places.filter_map(|place| canvas.links.at(place));
@@ -704,17 +720,8 @@ fn the_page_tells_of_the_document_whoever_has_changed_it() {
 #[test]
 fn a_playable_level_is_not_called_unplayable_behind_a_question() {
     for (bricks, is_told) in [("2", false), ("#", true)] {
-        let desk = Desk::with(bricks);
-        let mut canvas = Canvas::new();
-        let view = desk.editor.view(&desk.app, Surface::of(WINDOW));
-        canvas.begin(WINDOW, Vec2::ZERO, view.pixels);
-        canvas.links.begin(None, &view);
-        let bindings = &desk.app.settings.controls.bindings;
-        let ui = &mut Ui::new(&mut canvas, &view, bindings);
-        desk.editor.draw(ui, &desk.app);
-        let texts = canvas.links.written();
-        let is_said = |(_, text): &(Rect, &str)| *text == words().editor.bot_cannot_play;
-        assert_eq!(texts.iter().any(is_said), is_told, "{bricks}");
+        let is_said = Desk::with(bricks).says(words().editor.bot_cannot_play);
+        assert_eq!(is_said, is_told, "{bricks}");
     }
 }
 

@@ -19,17 +19,20 @@ pub(super) enum Tool {
     Rectangle,
     Fill,
     Select,
+    /// Paints all cells with the content of one: in the selection, or else everywhere.
+    Change,
 }
 
 type Name = fn(&Editor) -> &'static str;
 
 /// Every tool, in the order of the actions.
-pub(super) const TOOLS: [(Tool, Name); 5] = [
+pub(super) const TOOLS: [(Tool, Name); 6] = [
     (Tool::Pen, |words| words.pen),
     (Tool::Line, |words| words.line),
     (Tool::Rectangle, |words| words.rectangle),
     (Tool::Fill, |words| words.fill),
     (Tool::Select, |words| words.select),
+    (Tool::Change, |words| words.change),
 ];
 
 /// The cells on the way from one to another, both included.
@@ -114,21 +117,15 @@ pub(super) fn neighbour(cell: Cell, by: (isize, isize), size: Size) -> Option<Ce
     (column < size.0 && row < size.1).then_some((column, row))
 }
 
-/// The connected cells around one that have the same content.
-pub(super) fn connected<T: PartialEq>(
-    from: Cell,
-    size: Size,
-    what: impl Fn(Cell) -> T,
-) -> Vec<Cell> {
+/// The cells that are connected to one by cells like it.
+pub(super) fn connected(from: Cell, size: Size, is_like: impl Fn(Cell) -> bool) -> Vec<Cell> {
     if neighbour(from, (0, 0), size).is_none() {
         return Vec::new();
     }
-    let like = what(from);
     let cell = |index: usize| (index % size.0, index / size.0);
     let start = vec![from.1 * size.0 + from.0];
     let mut reached = vec![false; size.0 * size.1];
-    let is_like = |index| what(cell(index)) == like;
-    let found = flood(size.0, is_like, start, &mut reached);
+    let found = flood(size.0, |index| is_like(cell(index)), start, &mut reached);
     found.into_iter().map(cell).collect()
 }
 
@@ -219,11 +216,12 @@ mod tests {
     fn a_fill_ends_where_something_else_is() {
         let cells = ["2.2", "2..", "222"].map(str::as_bytes);
         let what = |(column, row): Cell| cells[row][column];
-        let found = |from| drawn(connected(from, (3, 3), what), (3, 3));
+        let connected = |from| connected(from, (3, 3), |cell| what(cell) == what(from));
+        let found = |from| drawn(connected(from), (3, 3));
         assert_eq!(found((1, 0)), ".2.\n.22\n...");
         assert_eq!(found((2, 0)), "..2\n...\n...");
         assert_eq!(found((0, 0)), "2..\n2..\n222");
-        assert_eq!(connected((5, 9), (3, 3), what), []);
+        assert_eq!(connected((5, 9)), []);
     }
 
     #[test]

@@ -174,12 +174,18 @@ impl<C: Clone> Menu<C> {
                     }
                 }
                 ui.links.add(middle, Action::Turn(index, 0));
+                if is_selected && row.is_text {
+                    draw_selection(ui, middle, &value.text);
+                }
                 ui.label(Style::Small, &value.text, middle, Align::Center, color);
             }
             Some(value) => {
                 let color = if value.warns { play::DANGER } else { color };
                 let text = ui.lettering.fitted(Style::Small, &value.text, room.w * 0.6);
                 let place = room.cut_right(ui.lettering.width(Style::Small, &text));
+                if is_selected && row.is_text {
+                    draw_selection(ui, place, &text);
+                }
                 ui.line(Style::Small, text, place, Align::Right, color);
                 room.cut_right(INSET);
             }
@@ -194,6 +200,13 @@ impl<C: Clone> Menu<C> {
         }
         ui.label(style, &row.label, room, Align::Left, color);
     }
+}
+
+/// Draws the ground of a text in the middle of a room that typing replaces, as in a field.
+fn draw_selection(ui: &mut Ui<'_>, room: Rect, text: &str) {
+    let width = ui.lettering.width(Style::Small, text).min(room.w);
+    let ground = Shape::of(room.middle(vec2(width + 6.0, 20.0))).round(3.0);
+    ui.add_snapped(ground.fill(play::ACCENT.alpha(0.35)));
 }
 
 /// Draws the selected button as a paddle, with its leaning marks where the label leaves room for them.

@@ -16,6 +16,8 @@ pub(crate) struct MenuRow<C> {
     pub(crate) number: Option<usize>,
     pub(crate) label: Cow<'static, str>,
     pub(crate) value: Option<RowValue>,
+    /// True if typing replaces the value, which the selected row shows as selected.
+    pub(crate) is_text: bool,
     /// An explanation, which the screen shows for the selected row.
     pub(crate) note: Cow<'static, str>,
     /// A disabled row can be selected, but not chosen.
@@ -39,6 +41,7 @@ impl<C> MenuRow<C> {
             number: None,
             label: label.into(),
             value: None,
+            is_text: false,
             note: Cow::Borrowed(""),
             enabled: true,
         }
