@@ -1,16 +1,21 @@
 //! Prediction: the game is deterministic, so the same arithmetic gives its future. No other module simulates ahead.
 //!
 //! [`LookAhead`] tells whether a ball meets a brick or the paddle's height first, for the help, the loop guard and the
-//! guide line. [`Game::paths_ahead`] plays the whole game ahead, for the blueprint. A step has a limited number of pair
-//! tests for looks ahead; if they run out, the answer is [`Ahead::Unknown`].
+//! guide line. [`Game::foresee`] counts what a ball hits on its way, for players that aim. [`Game::paths_ahead`] plays
+//! the whole game ahead, for the blueprint. A step has a limited number of pair tests for looks ahead; if they run out,
+//! the answer is [`Ahead::Unknown`].
+
+use std::borrow::Cow;
 
 use glam::Vec2;
 
 use super::flight::Flight;
 use super::surface::Obstacles;
-use super::{Ball, FlightObserver, Game, Impact, Phase};
+use super::{Ball, Bricks, FlightObserver, Game, Impact, Phase, Turn};
 use crate::input::Input;
-use crate::tuning::{CAST_AHEAD, FIELD, MAX_AHEAD_TESTS, MAX_PATH_TESTS, PADDLE_TOP, STEP};
+use crate::tuning::{
+    CAST_AHEAD, FIELD, HELP_HORIZON, MAX_AHEAD_TESTS, MAX_PATH_TESTS, PADDLE_TOP, STEP,
+};
 
 /// The first thing that a ball meets, with the number of steps until then; a brick by index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,14 +61,7 @@ impl<'a> LookAhead<'a> {
         let horizon = self.horizon as f32 * STEP;
         let mut flown = 0.0;
         while flown < horizon {
-            // A cast ends at the paddle's height, if the ball falls there first.
-            let mut seconds = CAST_AHEAD.min(horizon - flown);
-            let height = PADDLE_TOP - ball.radius() - ball.position.y;
-            let fall = (height / ball.velocity().y).max(0.0);
-            let falls = ball.direction.y > 0.0 && fall <= seconds;
-            if falls {
-                seconds = fall;
-            }
+            let (seconds, falls) = leg(&ball, horizon - flown);
             let mut flight = Flight::new(seconds, self.tests_left);
             let impact = self.next(&mut flight, &mut ball);
             self.tests_left = flight.tests_left;
@@ -123,6 +121,33 @@ impl<'a> LookAhead<'a> {
         }
         Ahead::Nothing
     }
+}
+
+/// The seconds of the next straight cast of a ball, of at most `left`, and whether it ends at the paddle's height.
+fn leg(ball: &Ball, left: f32) -> (f32, bool) {
+    let seconds = CAST_AHEAD.min(left);
+    let height = PADDLE_TOP - ball.radius() - ball.position.y;
+    let fall = (height / ball.velocity().y).max(0.0);
+    let falls = ball.direction.y > 0.0 && fall <= seconds;
+    (if falls { fall } else { seconds }, falls)
+}
+
+/// How much of a flight a player foresees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Foresight {
+    /// The bounces before the first brick that breaks, beyond which nothing is foreseen.
+    pub bounces: u32,
+    /// True if the flight is foreseen until the ball is back; false if only until that brick.
+    pub is_whole: bool,
+}
+
+/// What a player foresees of a flight.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Outlook {
+    /// Hits on visible bricks that count.
+    pub hits: u32,
+    /// Seconds until the last thing that is foreseen.
+    pub seconds: f32,
 }
 
 /// The predicted path of a ball.
@@ -197,6 +222,59 @@ impl Game {
     pub fn way_from(&self, at: Vec2, velocity: Vec2, horizon: u32) -> Vec<Vec2> {
         let ball = Ball::flying(at, velocity.normalize_or_zero(), velocity.length());
         self.flight_ahead(&ball, horizon)
+    }
+
+    /// What a player foresees of the flight of a ball from a place, with a velocity in units a second, without help,
+    /// explosions and what appears meanwhile. Bricks break in it.
+    pub fn foresee(&self, at: Vec2, velocity: Vec2, foresight: Foresight) -> Outlook {
+        let mut ball = Ball::flying(at, velocity.normalize_or_zero(), velocity.length());
+        let mut bricks = Cow::Borrowed(&self.bricks);
+        let mut outlook = Outlook::default();
+        let mut bounces = 0;
+        let mut tests_left = MAX_AHEAD_TESTS;
+        while outlook.seconds < HELP_HORIZON {
+            let (seconds, falls) = leg(&ball, HELP_HORIZON - outlook.seconds);
+            let mut flight = Flight::new(seconds, tests_left);
+            let obstacles = Obstacles {
+                bricks: &bricks,
+                paddle: None,
+                ..self.obstacles()
+            };
+            let impact = flight.next(&mut ball, obstacles, &mut ());
+            tests_left = flight.tests_left;
+            outlook.seconds += flight.flown();
+            let Some(impact) = impact else {
+                if falls || flight.is_cut_short {
+                    break;
+                }
+                continue;
+            };
+            let hits = self.strike_ahead(&mut bricks, impact);
+            outlook.hits += hits;
+            bounces += 1;
+            let is_known = outlook.hits > 0 || bounces <= foresight.bounces;
+            if !is_known || (hits > 0 && !foresight.is_whole) {
+                break;
+            }
+        }
+        outlook
+    }
+
+    /// Applies an impact to foreseen bricks; the hits on those that are visible and count.
+    fn strike_ahead(&self, bricks: &mut Cow<'_, Bricks>, impact: Impact) -> u32 {
+        let mut hits = 0;
+        for index in impact.surface.bricks() {
+            let Some(brick) = bricks.get(index).filter(|brick| !brick.is_solid()) else {
+                continue;
+            };
+            hits += u32::from(brick.counts && !brick.hidden);
+            if impact.turn == Turn::Through {
+                bricks.to_mut().smash(index);
+            } else {
+                bricks.to_mut().hit(index, self.steps);
+            }
+        }
+        hits
     }
 
     /// The path of each ball, flown by the game itself with the paddle at rest: up to `bounces`

@@ -1,5 +1,5 @@
-//! The bot's panel: how a player without aim fares on the level, and when each brick falls. A pause in painting starts
-//! sixteen games, which are played in slices beside the frames.
+//! The bot's panel: how a player without aim fares on the level, and what aim does there, and when each brick falls. A
+//! pause in painting starts a hundred games of each, which are played in slices beside the frames.
 
 use breakout::bot::{Assessment, Assessor, Conditions};
 use breakout::level::Level;
@@ -120,12 +120,10 @@ impl BotPanel {
         room.cut_top(LINE * 0.2);
         let row = room.cut_top(LINE * 0.8);
         let done = self.assessor.as_ref().map_or(0, Assessor::games);
-        let step = row.w / games as f32;
-        for game in 0..games as usize {
-            let color = if game < done { play::GOOD } else { play::TRACK };
-            let low = vec2(row.x + game as f32 * step, row.y + 8.0);
-            let part = Shape::rect(low, vec2(step - 2.0, 4.0)).round(2.0);
-            ui.add_snapped(part.fill(color));
+        let all = games as usize * Conditions::default().players().len();
+        for (share, color) in [(1.0, play::TRACK), (done as f32 / all as f32, play::GOOD)] {
+            let bar = Shape::rect(vec2(row.x, row.y + 8.0), vec2(row.w * share, 4.0));
+            ui.add_snapped(bar.round(2.0).fill(color));
         }
         if let Some(heat) = self.heat() {
             draw_legend(ui, &mut room, &heat);
@@ -139,15 +137,22 @@ impl BotPanel {
     fn draw_results(&self, ui: &mut Ui<'_>, mut room: Rect, found: &Assessment) {
         let color = if self.is_stale { play::DIM } else { play::TEXT };
         let words = words().editor;
-        let time = |time: Option<f64>| time.map_or("-".to_owned(), |time| words.seconds(time));
+        let aim = found.aim();
         let par = found.par().map_or("-".to_owned(), |par| clock(par as f32));
         // The more important, the lower: in a low panel the first are left out.
         let rows = [
             (words.longest_wait, words.tenths(found.worst_wait)),
-            (words.helps, format!("{:.1}", found.interventions_a_minute)),
-            (words.half_of_bricks, time(found.half)),
-            (words.most_of_bricks, time(found.most)),
-            (words.all_bricks, time(found.all)),
+            (
+                words.helps,
+                format!("{:.1}", found.interventions_a_minute.value),
+            ),
+            (
+                words.with_aim,
+                aim.map_or("-".to_owned(), |aim| words.share_of_bot(aim)),
+            ),
+            (words.half_of_bricks, words.median(found.half)),
+            (words.most_of_bricks, words.median(found.most)),
+            (words.all_bricks, words.median(found.all())),
             (words.suggested_par, par),
         ];
         let most = ((room.h - LEAST + LINE) / LINE).max(0.0) as usize;
