@@ -147,7 +147,7 @@ words! {
         longest_wait = "longest wait";
         helps = "help a minute";
         with_aim = "a good player";
-        share_of_bot(share: f64) = format!("{share:.2} ×");
+        share_of_bot(share: f64) = format!("× {share:.2}");
         suggested_par = "suggested par";
         seconds(seconds: f64) = format!("{seconds:.0} s");
         tenths(seconds: f64) = format!("{seconds:.1} s");

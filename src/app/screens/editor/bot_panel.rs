@@ -146,13 +146,13 @@ impl BotPanel {
                 words.helps,
                 format!("{:.1}", found.interventions_a_minute.value),
             ),
+            (words.half_of_bricks, words.median(found.half)),
+            (words.most_of_bricks, words.median(found.most)),
+            (words.all_bricks, words.median(found.all())),
             (
                 words.with_aim,
                 aim.map_or("-".to_owned(), |aim| words.share_of_bot(aim)),
             ),
-            (words.half_of_bricks, words.median(found.half)),
-            (words.most_of_bricks, words.median(found.most)),
-            (words.all_bricks, words.median(found.all())),
             (words.suggested_par, par),
         ];
         let most = ((room.h - LEAST + LINE) / LINE).max(0.0) as usize;
