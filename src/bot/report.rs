@@ -52,9 +52,8 @@ level                      half        90 %         all   par   aim   cleared   
     /// One line of the ladder for people: the time of each player, with the seed of that game.
     pub fn ladder_row(&self, file: &str) -> String {
         let seed = |rung: &Rung| rung.seed.map_or("-".to_owned(), |seed| seed.to_string());
-        let rungs = self.ladder.iter();
-        let rungs = rungs.map(|rung| format!("{} {:>6}", cell(&rung.time), seed(rung)));
-        let rungs: Vec<String> = rungs.collect();
+        let rung = |rung: &Rung| format!("{} {:>6}", cell(&rung.time), seed(rung));
+        let rungs: Vec<String> = self.ladder.iter().map(rung).collect();
         let row = format!("{} {}  {file}", self.name(), rungs.join("  "));
         row.trim_end().to_owned()
     }
@@ -66,8 +65,8 @@ level                      half        90 %         all   par   aim   cleared   
 
     /// One JSON object on a line, with the name of the level's file; an unknown value is `null`.
     pub fn json(&self, file: Option<&str>) -> String {
-        let warnings = self.warnings().into_iter();
-        let warnings: Vec<String> = warnings.map(|taste| quoted(&taste.to_string())).collect();
+        let tastes = self.warnings().into_iter();
+        let warnings: Vec<String> = tastes.map(|taste| quoted(&taste.to_string())).collect();
         let ladder: Vec<String> = self.ladder.iter().map(rung_json).collect();
         let bot = self.ladder.first();
         format!(

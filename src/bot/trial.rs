@@ -8,7 +8,7 @@ use crate::game::{Game, Phase};
 use crate::level::LevelSet;
 use crate::tuning::STEPS_PER_SECOND;
 
-/// What was measured in a game. Times are steps with a ball in flight.
+/// The measurements of a game. Times are steps with a ball in flight.
 #[derive(Clone, Debug)]
 pub(super) struct Outcome {
     pub(super) seed: u64,

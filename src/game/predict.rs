@@ -11,10 +11,11 @@ use glam::Vec2;
 
 use super::flight::Flight;
 use super::surface::Obstacles;
-use super::{Ball, Bricks, FlightObserver, Game, Impact, Phase, Turn};
+use super::{Ball, Bricks, FlightObserver, Game, Impact, Phase, Surface, Turn};
 use crate::input::Input;
 use crate::tuning::{
-    CAST_AHEAD, FIELD, HELP_HORIZON, MAX_AHEAD_TESTS, MAX_PATH_TESTS, PADDLE_TOP, STEP,
+    CAST_AHEAD, FIELD, HELP_HORIZON, MAX_AHEAD_TESTS, MAX_FORESEEN_TESTS, MAX_PATH_TESTS,
+    PADDLE_TOP, STEP,
 };
 
 /// The first thing that a ball meets, with the number of steps until then; a brick by index.
@@ -132,7 +133,14 @@ fn leg(ball: &Ball, left: f32) -> (f32, bool) {
     (if falls { fall } else { seconds }, falls)
 }
 
-/// How much of a flight a player foresees.
+/// The hits on bricks that a player sees and has to break.
+fn counted_hits(bricks: &Bricks, surface: Surface) -> u32 {
+    let hit = surface.bricks().filter_map(|index| bricks.get(index));
+    hit.map(|brick| u32::from(brick.counts && !brick.hidden))
+        .sum()
+}
+
+/// The part of a flight that a player foresees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Foresight {
     /// The bounces before the first brick that breaks, beyond which nothing is foreseen.
@@ -141,7 +149,7 @@ pub struct Foresight {
     pub is_whole: bool,
 }
 
-/// What a player foresees of a flight.
+/// The result of a foreseen flight.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Outlook {
     /// Hits on visible bricks that count.
@@ -224,14 +232,14 @@ impl Game {
         self.flight_ahead(&ball, horizon)
     }
 
-    /// What a player foresees of the flight of a ball from a place, with a velocity in units a second, without help,
-    /// explosions and what appears meanwhile. Bricks break in it.
+    /// A player's view of the flight of a ball from a place, with a velocity in units a second. Bricks break in it, but
+    /// help, explosions and bricks that appear are not foreseen. It ends after [`MAX_FORESEEN_TESTS`] pair tests.
     pub fn foresee(&self, at: Vec2, velocity: Vec2, foresight: Foresight) -> Outlook {
         let mut ball = Ball::flying(at, velocity.normalize_or_zero(), velocity.length());
         let mut bricks = Cow::Borrowed(&self.bricks);
         let mut outlook = Outlook::default();
         let mut bounces = 0;
-        let mut tests_left = MAX_AHEAD_TESTS;
+        let mut tests_left = MAX_FORESEEN_TESTS;
         while outlook.seconds < HELP_HORIZON {
             let (seconds, falls) = leg(&ball, HELP_HORIZON - outlook.seconds);
             let mut flight = Flight::new(seconds, tests_left);
@@ -249,32 +257,32 @@ impl Game {
                 }
                 continue;
             };
-            let hits = self.strike_ahead(&mut bricks, impact);
-            outlook.hits += hits;
+            outlook.hits += counted_hits(&bricks, impact.surface);
             bounces += 1;
-            let is_known = outlook.hits > 0 || bounces <= foresight.bounces;
-            if !is_known || (hits > 0 && !foresight.is_whole) {
+            let goes_on = match outlook.hits {
+                0 => bounces <= foresight.bounces,
+                _ => foresight.is_whole,
+            };
+            if !goes_on {
                 break;
             }
+            self.strike_ahead(&mut bricks, impact);
         }
         outlook
     }
 
-    /// Applies an impact to foreseen bricks; the hits on those that are visible and count.
-    fn strike_ahead(&self, bricks: &mut Cow<'_, Bricks>, impact: Impact) -> u32 {
-        let mut hits = 0;
+    /// Applies an impact to foreseen bricks.
+    fn strike_ahead(&self, bricks: &mut Cow<'_, Bricks>, impact: Impact) {
         for index in impact.surface.bricks() {
-            let Some(brick) = bricks.get(index).filter(|brick| !brick.is_solid()) else {
-                continue;
-            };
-            hits += u32::from(brick.counts && !brick.hidden);
+            if !bricks.is_breakable(index) {
+                continue; // Solid bricks need no copy.
+            }
             if impact.turn == Turn::Through {
                 bricks.to_mut().smash(index);
             } else {
                 bricks.to_mut().hit(index, self.steps);
             }
         }
-        hits
     }
 
     /// The path of each ball, flown by the game itself with the paddle at rest: up to `bounces`
@@ -354,5 +362,40 @@ mod tests {
             }
         }
         assert!(same * 100 >= all * 99, "{same} of {all}");
+    }
+
+    /// Straight up, and off the left wall.
+    #[test]
+    fn a_flight_is_foreseen_as_far_as_the_player_can() {
+        let first = |bounces| Foresight {
+            bounces,
+            is_whole: false,
+        };
+        let whole = Foresight {
+            is_whole: true,
+            ..first(0)
+        };
+        for (text, foresight, hits) in [
+            ("title: open\n...2...\n...2...\n", first(0), 1),
+            ("title: twice\n...2...\n...2...\n", whole, 1),
+            ("title: tough\n...d...\n.......\n", whole, 1),
+            ("title: hidden\n...h...\n.......\n", whole, 0),
+            ("title: solid\n...#...\n2......\n", first(9), 0),
+        ] {
+            let level = Level::parse("drawn", text.as_bytes()).level;
+            let levels = LevelSet::new(level.into_iter().collect()).expect("a level");
+            let game = Game::new(levels, 0, 1);
+            let found = game.foresee(Vec2::new(400.0, 550.0), Vec2::new(0.0, -400.0), foresight);
+            assert_eq!(found.hits, hits, "{text}");
+            assert!(found.seconds > 0.0 && found.seconds < 3.0, "{found:?}");
+        }
+        // Off the left wall and under a brick: one bounce before it.
+        let level = Level::parse("drawn", b"....2....\n.........\n").level;
+        let levels = LevelSet::new(level.into_iter().collect()).expect("a level");
+        let game = Game::new(levels, 0, 1);
+        let at = Vec2::new(200.0, 550.0);
+        let velocity = Vec2::new(-594.0, -500.0);
+        let hits = |bounces| game.foresee(at, velocity, first(bounces)).hits;
+        assert_eq!([0, 1].map(hits), [0, 1]);
     }
 }

@@ -1,4 +1,4 @@
-//! What a hand holds, and how it brings the paddle to a place.
+//! The device in a hand, which brings the paddle to a place.
 
 use rand::RngExt;
 use rand_pcg::Pcg32;
@@ -6,7 +6,7 @@ use rand_pcg::Pcg32;
 use crate::game::Game;
 use crate::tuning::{FIELD, PADDLE_STEER_SPEED, STEP};
 
-/// What a hand holds.
+/// A device in a hand.
 #[derive(Clone, Copy, Debug)]
 pub enum Device {
     /// A pointer that is read once a picture, in whole pixels.
@@ -44,7 +44,7 @@ const LEAN: f32 = 0.1;
 /// The lean that a stick takes for none.
 const DEAD_ZONE: f32 = 0.15;
 
-/// A device in a hand.
+/// A device, and how it is held.
 #[derive(Clone, Debug)]
 pub(super) struct Grip {
     device: Device,

@@ -13,7 +13,7 @@ use crate::history::History;
 use crate::input::Input;
 use crate::level::PowerUp;
 use crate::replay::{Recording, Setup};
-use crate::tuning::{BALL_RADIUS, FIELD, PADDLE_TOP, STEPS_PER_SECOND};
+use crate::tuning::{BALL_RADIUS, FIELD, PADDLE_TOP, STEP, STEPS_PER_SECOND};
 
 pub use device::Device;
 use device::Grip;
@@ -132,7 +132,7 @@ impl Hands {
             }
             let velocity = game::aim(place(index)) * speed;
             let outlook = game.foresee(at, velocity, aim.foresight);
-            outlook.hits as f32 / outlook.seconds
+            outlook.hits as f32 / outlook.seconds.max(STEP)
         });
         let around = |index: usize| {
             let beside = |index: usize| worth.get(index).copied().unwrap_or(0.0);

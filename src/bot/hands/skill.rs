@@ -1,24 +1,24 @@
-//! What hands can do.
+//! The skill of hands: their eye, and their aim.
 
 use crate::game::Foresight;
 
-/// What hands can do.
+/// The skill of hands.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Skill {
     /// The least and the most steps from one look to the next.
     pub look: (u32, u32),
-    /// How far off the landing of a ball is expected a second before, in units.
+    /// The largest error of a landing that is expected a second before, in units.
     pub error: f32,
-    /// How it aims; `None` for hands that catch a ball anywhere on the paddle.
+    /// The aim; `None` for hands that catch a ball anywhere on the paddle.
     pub aim: Option<Aim>,
 }
 
-/// How hands aim.
+/// The aim of hands.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Aim {
-    /// How far off the place of a catch is, in units: its standard deviation.
+    /// The largest error of the place of a catch, in units.
     pub slip: f32,
-    /// What they know of a flight before they catch the ball.
+    /// The part of a flight that they know before they catch the ball.
     pub foresight: Foresight,
 }
 
