@@ -18,7 +18,7 @@
 //! 4. [`clock`]: frame time to whole steps
 //! 5. [`replay`]: recordings of runs, and whether they still give the same game
 //! 6. [`history`]: a run with keyframes, for any moment of it
-//! 7. [`bot`]: a computer player, and its assessment of a level
+//! 7. [`bot`]: computer players, without aim and with hands that aim, and their assessment of a level
 //! 8. [`records`]: best scores, stars and times as text
 //! 9. [`textbook`]: the collision response that the game does *not* use, to compare with
 //! 10. [`explain`]: how both are worked out, line by line, as data

@@ -101,6 +101,9 @@ pub const MAX_AHEAD_TESTS: u32 = 32_768;
 /// long as a step lasts, eight milliseconds (`cargo bench --bench worst`). No level that is played comes near.
 pub const MAX_TESTS_PER_STEP: u32 = MAX_FLIGHT_TESTS + MAX_AHEAD_TESTS;
 
+/// The most pair tests of a flight that a player foresees, who compares some seventeen of them.
+pub const MAX_FORESEEN_TESTS: u32 = 2048;
+
 /// The most pair tests of the drawn paths ahead of a game: a few milliseconds.
 pub const MAX_PATH_TESTS: u32 = 500_000;
 

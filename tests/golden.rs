@@ -4,8 +4,6 @@
 //! `tests/replays/index.txt` has a line for each, so that the difference can be read. `tests/machines.sh`
 //! plays them in other builds and on other machines.
 
-#[path = "hands/mod.rs"]
-mod hands;
 #[path = "scenes/mod.rs"]
 mod scenes;
 
@@ -13,16 +11,15 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+use breakout::bot::hands::{self, Device, Hands, Skill};
 use breakout::difficulty::{DIFFICULTIES, Difficulty, Rules};
 use breakout::event::Event;
 use breakout::level::{LevelSet, POWER_UPS};
 use breakout::replay::{Mismatch, Playthrough, RULES, Recording, Setup};
 
 use Difficulty::{Easy, Gentle, Hard, Master, Normal};
-use hands::{Device, Player};
 
-/// A mouse over a window of 1280 x 720 at 60 pictures a second.
-const MOUSE: Device = mouse(1.2, 2);
+const MOUSE: Device = Device::MOUSE;
 /// One over a small window at 30 pictures a second.
 const SLOW_MOUSE: Device = mouse(0.75, 4);
 /// One over a screen of 3840 x 2160 at 120.
@@ -209,7 +206,7 @@ impl Row {
         };
         hands::play(
             setup,
-            Player::new(self.device, self.error, seed),
+            Hands::new(self.device, Skill::casual(self.error), seed),
             self.seconds,
         )
     }
@@ -417,7 +414,7 @@ fn ten_minutes(device: Device) -> usize {
             rules,
             ..Setup::new(LevelSet::builtin(), 0, 1)
         };
-        hands::play(setup, Player::new(device, 40.0, 1), seconds)
+        hands::play(setup, Hands::new(device, Skill::casual(40.0), 1), seconds)
     };
     let recording = play(600);
     assert_eq!(recording.track.steps(), 72_000);

@@ -1,10 +1,13 @@
-//! The time that a player without aim needs for a level, and its waits for a brick.
+//! The time that players need for a level, and the waits of one without aim for a brick.
 
 use super::assessor::Assessor;
+use super::ladder::Rung;
+use super::median::Median;
+use super::player::{PLAYERS, Player, PlayerSpec};
 use super::taste::Taste;
-use super::trial::Trial;
+use super::trial::Outcome;
 use crate::difficulty::Difficulty;
-use crate::level::{BrickKind, Level, MAX_PAR, quoted};
+use crate::level::{BrickKind, Level, MAX_PAR};
 use crate::tuning::STEPS_PER_SECOND;
 
 /// Pars are whole multiples of this many seconds.
@@ -13,7 +16,7 @@ const PAR_SECONDS: f64 = 5.0;
 /// The conditions of an assessment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conditions {
-    /// The number of games.
+    /// The number of games of each player.
     pub games: u64,
     /// Seconds of play after which a game is given up.
     pub limit: u64,
@@ -21,33 +24,47 @@ pub struct Conditions {
     pub difficulty: Difficulty,
     /// True if waits for a brick are kept short.
     pub help: bool,
+    /// The best player who plays; those before it in [`PLAYERS`] play first.
+    pub best: Player,
 }
 
 impl Default for Conditions {
     fn default() -> Self {
         Self {
-            games: 16,
+            games: 100,
             limit: 600,
             difficulty: Difficulty::default(),
             help: true,
+            best: Player::Good,
         }
     }
 }
 
-/// The results of the games on one level. Times are seconds with a ball in flight, like the times of players and pars,
-/// and `None` if most games did not get there.
+impl Conditions {
+    /// The players who play, in order.
+    pub fn players(&self) -> &'static [PlayerSpec] {
+        &PLAYERS[..=self.best as usize]
+    }
+}
+
+/// The results of the games on one level. Times are seconds with a ball in flight, like the times of players and pars.
+/// All but the ladder is of the bot without aim.
 #[expect(missing_docs, reason = "the names say the rest")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assessment {
     pub title: String,
+    /// The `par:` of the level.
+    pub given_par: Option<f64>,
     /// The median time until half of the bricks were broken.
-    pub half: Option<f64>,
+    pub half: Median,
     /// The median time until nine tenths of them were.
-    pub most: Option<f64>,
-    /// The median time until all of them were.
-    pub all: Option<f64>,
-    pub cleared: usize,
-    pub games: usize,
+    pub most: Median,
+    /// The share of the time in which half of the bricks fell, over the games that were cleared.
+    pub half_share: Median,
+    /// The share of the time that the last tenth of the bricks took, over the games that were cleared.
+    pub end_share: Median,
+    /// A rung for each player who has played, the bot first.
+    pub ladder: Vec<Rung>,
     /// Seconds of play after which a game was given up.
     pub limit: u64,
     /// The longest wait for a brick: its median over the games.
@@ -55,7 +72,7 @@ pub struct Assessment {
     /// The longest wait for a brick of all games.
     pub worst_wait: f64,
     /// Turns of a ball by the help, and strokes of lightning, in a minute of play.
-    pub interventions_a_minute: f64,
+    pub interventions_a_minute: Median,
     pub bricks: usize,
     /// For each cell the mean time at which its brick was broken, over the games in which it was.
     pub break_times: Vec<Option<f32>>,
@@ -73,26 +90,31 @@ impl Assessment {
         assessor.assessment()
     }
 
-    pub(super) fn of(level: &Level, runs: &[Trial], limit: u64) -> Self {
-        let [half, most, all] = [0, 1, 2].map(|index| {
-            let steps = runs.iter().map(|run| run.times[index].unwrap_or(u64::MAX));
-            let middle = median(steps.collect());
-            (middle < u64::MAX).then(|| seconds(middle))
-        });
-        let waits: Vec<u64> = runs.iter().map(|run| run.longest_wait).collect();
-        let steps: u64 = runs.iter().map(Trial::steps).sum();
-        let interventions: u32 = runs.iter().map(|run| run.interventions).sum();
+    /// The results of the games that are over, of one player after the other.
+    pub(super) fn of(level: &Level, over: &[Outcome], conditions: &Conditions) -> Self {
+        let each = conditions.games.max(1) as usize;
+        let players = conditions.players().iter().zip(over.chunks(each));
+        let runs = over.get(..each).unwrap_or(over);
+        let median = |value: &dyn Fn(&Outcome) -> f64| Median::of(runs.iter().map(value).collect());
+        let time = |index: usize| median(&|run| run.times[index].map_or(f64::INFINITY, seconds));
+        let waits = median(&|run| seconds(run.longest_wait));
+        let longest = runs.iter().map(|run| run.longest_wait).max();
         Self {
             title: level.title().to_owned(),
-            half,
-            most,
-            all,
-            cleared: runs.iter().filter(|run| run.times[2].is_some()).count(),
-            games: runs.len(),
-            limit,
-            worst_wait: seconds(waits.iter().copied().max().unwrap_or(0)),
-            median_wait: seconds(median(waits)),
-            interventions_a_minute: 60.0 * f64::from(interventions) / seconds(steps).max(1.0),
+            given_par: level.par().map(f64::from),
+            half: time(0),
+            most: time(1),
+            half_share: share(runs, |[half, _, all]| half / all),
+            end_share: share(runs, |[_, most, all]| (all - most) / all),
+            ladder: players
+                .map(|(player, games)| Rung::of(player, games))
+                .collect(),
+            limit: conditions.limit,
+            median_wait: waits.known().unwrap_or(0.0),
+            worst_wait: longest.map_or(0.0, seconds),
+            interventions_a_minute: median(&|run| {
+                60.0 * f64::from(run.interventions) / seconds(run.steps).max(1.0)
+            }),
             bricks: breakable(level).filter(|is_reached| **is_reached).count(),
             break_times: break_times(level.cells().len(), runs),
             is_scene: level.ball().is_some(),
@@ -100,16 +122,36 @@ impl Assessment {
         }
     }
 
+    /// The games of a player; `None` if it has not played.
+    pub fn rung(&self, player: Player) -> Option<&Rung> {
+        self.ladder.get(player as usize)
+    }
+
+    /// The median time until all bricks were broken.
+    pub fn all(&self) -> Median {
+        let bot = self.rung(Player::Bot);
+        bot.map_or(Median::of(Vec::new()), |bot| bot.time)
+    }
+
     /// True if a level, all of whose breakable bricks can be reached, was not cleared every time.
     pub fn has_failed(&self) -> bool {
-        self.all_in_reach && self.cleared < self.games
+        let is_cleared = |bot: &Rung| bot.cleared == bot.games;
+        self.all_in_reach && !self.rung(Player::Bot).is_none_or(is_cleared)
     }
 
     /// The suggested par: the median time of the player without aim, rounded up to the next five seconds, so that a
     /// player who aims a little earns the star.
     pub fn par(&self) -> Option<f64> {
-        let par = (self.all? / PAR_SECONDS).ceil() * PAR_SECONDS;
+        let par = (self.all().known()? / PAR_SECONDS).ceil() * PAR_SECONDS;
         Some(par.min(f64::from(MAX_PAR)))
+    }
+
+    /// What aim does: the time of a good player as a share of that of the bot without aim.
+    pub fn aim(&self) -> Option<f64> {
+        let good = self.rung(Player::Good)?;
+        // Fewer games are no median.
+        (good.games == self.rung(Player::Bot)?.games).then_some(())?;
+        Some(good.time.known()? / self.all().known()?)
     }
 
     /// The brick that falls last: the one with the latest mean time.
@@ -126,57 +168,15 @@ impl Assessment {
     pub fn warnings(&self) -> Vec<Taste> {
         Taste::of(self)
     }
+}
 
-    /// The two lines above a table of [rows](Self::table_row).
-    pub const TABLE_HEAD: &str = "\
-level                  half    90 %     all   par   cleared   longest wait    help  file
-                       in seconds, median           median  worst  a minute";
-
-    /// One line of a table for people, with the name of the level's file, which may be empty; a time that
-    /// was not reached is `-`.
-    pub fn table_row(&self, file: &str) -> String {
-        let title: String = self.title.chars().take(19).collect();
-        let time = |time: Option<f64>| time.map_or("-".to_owned(), |time| format!("{time:.1}"));
-        let row = format!(
-            "{title:<19} {:>7} {:>7} {:>7} {:>5} {:>9} {:>8.1} {:>6.1} {:>9.1}  {file}",
-            time(self.half),
-            time(self.most),
-            time(self.all),
-            self.par().map_or("-".to_owned(), |par| par.to_string()),
-            format!("{}/{}", self.cleared, self.games),
-            self.median_wait,
-            self.worst_wait,
-            self.interventions_a_minute,
-        );
-        row.trim_end().to_owned()
-    }
-
-    /// One JSON object on a line, with the name of the level's file; an unknown value is `null`.
-    pub fn json(&self, file: Option<&str>) -> String {
-        let time = |time: Option<f64>| time.map_or("null".to_owned(), |time| format!("{time:.3}"));
-        let warnings: Vec<String> = self
-            .warnings()
-            .into_iter()
-            .map(|taste| quoted(&taste.to_string()))
-            .collect();
-        format!(
-            "{{\"level\": {}, \"file\": {}, \"half\": {}, \"ninety_percent\": {}, \"all\": {}, \
-             \"par\": {}, \"cleared\": {}, \"games\": {}, \"median_longest_wait\": {:.3}, \
-             \"worst_wait\": {:.3}, \"interventions_per_minute\": {:.3}, \"warnings\": [{}]}}",
-            quoted(&self.title),
-            file.map_or("null".to_owned(), quoted),
-            time(self.half),
-            time(self.most),
-            time(self.all),
-            self.par().map_or("null".to_owned(), |par| par.to_string()),
-            self.cleared,
-            self.games,
-            self.median_wait,
-            self.worst_wait,
-            self.interventions_a_minute,
-            warnings.join(", "),
-        )
-    }
+/// The median over the games that were cleared of a share of their times.
+fn share(runs: &[Outcome], of: impl Fn([f64; 3]) -> f64) -> Median {
+    let shares = runs.iter().filter_map(|run| {
+        let [half, most, all] = run.times.map(|time| time.map(seconds));
+        Some(of([half?, most?, all?]))
+    });
+    Median::of(shares.collect())
 }
 
 /// For each brick that breaks, whether it can be reached.
@@ -187,7 +187,7 @@ fn breakable(level: &Level) -> impl Iterator<Item = &bool> {
 }
 
 /// For each cell the mean time in seconds at which its brick was broken.
-fn break_times(cells: usize, runs: &[Trial]) -> Vec<Option<f32>> {
+fn break_times(cells: usize, runs: &[Outcome]) -> Vec<Option<f32>> {
     let mean = |cell: usize| {
         let times = runs.iter().filter_map(|run| run.broken[cell]);
         let (sum, count) = times.fold((0, 0), |(sum, count), time| (sum + time, count + 1));
@@ -196,12 +196,6 @@ fn break_times(cells: usize, runs: &[Trial]) -> Vec<Option<f32>> {
     (0..cells).map(mean).collect()
 }
 
-/// The middle value; the greater of two middle values; 0 for no values.
-fn median(mut values: Vec<u64>) -> u64 {
-    values.sort_unstable();
-    values.get(values.len() / 2).copied().unwrap_or(0)
-}
-
-fn seconds(steps: u64) -> f64 {
+pub(super) fn seconds(steps: u64) -> f64 {
     steps as f64 / f64::from(STEPS_PER_SECOND)
 }

@@ -1,23 +1,18 @@
-//! One game of a player without aim, step by step.
+//! One game of a player, step by step.
 
 use super::assessment::Conditions;
-use super::no_aim::NoAim;
+use super::player::{PlayerSpec, Playing};
 use crate::difficulty::Rules;
 use crate::event::Event;
 use crate::game::{Game, Phase};
 use crate::level::LevelSet;
 use crate::tuning::STEPS_PER_SECOND;
 
-/// A game of a player without aim, and its measurements. Times are steps with a ball in flight.
+/// The measurements of a game. Times are steps with a ball in flight.
 #[derive(Clone, Debug)]
-pub(super) struct Trial {
-    game: Game,
-    bot: NoAim,
-    limit: u64,
-    events: Vec<Event>,
-    /// The fewest hits that the level ever needed, and when that was first true.
-    least_need: u32,
-    last_progress: u64,
+pub(super) struct Outcome {
+    pub(super) seed: u64,
+    pub(super) steps: u64,
     /// When half, nine tenths and all of the bricks were broken.
     pub(super) times: [Option<u64>; 3],
     pub(super) longest_wait: u64,
@@ -26,9 +21,27 @@ pub(super) struct Trial {
     pub(super) broken: Vec<Option<u64>>,
 }
 
+/// A game of a player, and its measurements.
+#[derive(Clone, Debug)]
+pub(super) struct Trial {
+    game: Game,
+    player: Playing,
+    limit: u64,
+    events: Vec<Event>,
+    /// The fewest hits that the level ever needed, and when that was first true.
+    least_need: u32,
+    last_progress: u64,
+    outcome: Outcome,
+}
+
 impl Trial {
     /// A game on the only level of a set. Practice is on: the measurement is time, not lives.
-    pub(super) fn new(alone: &LevelSet, seed: u64, conditions: &Conditions) -> Self {
+    pub(super) fn new(
+        alone: &LevelSet,
+        player: &PlayerSpec,
+        seed: u64,
+        conditions: &Conditions,
+    ) -> Self {
         let rules = Rules {
             difficulty: conditions.difficulty,
             help: conditions.help,
@@ -37,38 +50,42 @@ impl Trial {
         };
         let game = Game::with_rules(alone.clone(), 0, seed, rules);
         Self {
-            bot: NoAim::new(seed),
+            player: Playing::new(player, seed),
             limit: conditions.limit * u64::from(STEPS_PER_SECOND),
             events: Vec::new(),
             least_need: game.bricks().need(),
             last_progress: 0,
-            times: [None; 3],
-            longest_wait: 0,
-            interventions: 0,
-            broken: vec![None; game.level().cells().len()],
+            outcome: Outcome {
+                seed,
+                steps: 0,
+                times: [None; 3],
+                longest_wait: 0,
+                interventions: 0,
+                broken: vec![None; game.level().cells().len()],
+            },
             game,
         }
     }
 
-    pub(super) fn steps(&self) -> u64 {
-        self.game.tally().steps
+    /// Makes the next step; the outcome once the level is cleared, or the time is up.
+    pub(super) fn step(&mut self) -> Option<Outcome> {
+        self.measure_step();
+        let is_over = self.game.phase() != Phase::Playing || self.outcome.steps >= self.limit;
+        is_over.then(|| self.outcome.clone())
     }
 
-    /// True once the level is cleared, or the time is up.
-    pub(super) fn is_over(&self) -> bool {
-        self.game.phase() != Phase::Playing || self.steps() >= self.limit
-    }
-
-    pub(super) fn step(&mut self) {
+    fn measure_step(&mut self) {
         self.events.clear();
-        let input = self.bot.input(&self.game);
+        let input = self.player.input(&self.game);
         self.game.step(input, &mut self.events);
-        let now = self.steps();
+        let now = self.game.tally().steps;
+        let outcome = &mut self.outcome;
+        outcome.steps = now;
         for event in &self.events {
             match *event {
-                Event::BrickBroken { impact, .. } => self.broken[impact.brick] = Some(now),
+                Event::BrickBroken { impact, .. } => outcome.broken[impact.brick] = Some(now),
                 Event::Helped { .. } | Event::LoopBroken { .. } | Event::Lightning { .. } => {
-                    self.interventions += 1;
+                    outcome.interventions += 1;
                 }
                 _ => {}
             }
@@ -79,10 +96,10 @@ impl Trial {
             self.least_need = need;
             self.last_progress = now;
         }
-        self.longest_wait = self.longest_wait.max(now - self.last_progress);
+        outcome.longest_wait = outcome.longest_wait.max(now - self.last_progress);
         let bricks = self.game.bricks();
         let broken = bricks.total() - bricks.remaining();
-        for (time, tenths) in self.times.iter_mut().zip([5, 9, 10]) {
+        for (time, tenths) in outcome.times.iter_mut().zip([5, 9, 10]) {
             if broken * 10 >= bricks.total() * tenths {
                 time.get_or_insert(now);
             }

@@ -54,6 +54,10 @@ pub(crate) enum CliCommand {
     /// Play a shared level from its code
     Play(CodeArgs),
     /// Let a bot that does not aim play levels, and print its times; exit with 1 if it cannot clear one of them
+    ///
+    /// A time is the median of the games, ± its confidence interval of 95 %. `aim` is the time of a good player, who looks
+    /// six times a second and errs, as a share of the bot's. A warning is printed where the whole interval is beyond
+    /// its limit. Every level is played with the same seeds, on every machine in the same way.
     Bot(BotArgs),
     /// Open the course, the museum or the lab
     Learn(LearnArgs),
@@ -206,8 +210,8 @@ pub(crate) struct BotArgs {
     /// Level files or folders [default: the levels that would be played]
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
-    /// Games for each level
-    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    /// Games of each player on each level
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000))]
     pub(crate) seeds: u64,
     /// Time limit of each game, in seconds of play
     #[arg(long, value_name = "S", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..=100_000))]
@@ -218,6 +222,10 @@ pub(crate) struct BotArgs {
     /// Turn off the help that shortens waits for a brick
     #[arg(long)]
     pub(crate) no_help: bool,
+    /// Print the times of three players: the bot, a good player, and a maker, who is steadier and foresees the whole
+    /// flight
+    #[arg(long)]
+    pub(crate) ladder: bool,
     /// Format of the results
     #[arg(long, value_name = "F", default_value = "table")]
     pub(crate) format: Format,

@@ -1,6 +1,6 @@
-//! `breakout bot FILE…`: the assessment of levels by a player without aim.
+//! `breakout bot FILE…`: the assessment of levels by a player without aim and players who aim.
 
-use breakout::bot::{Assessment, Conditions};
+use breakout::bot::{Assessment, Conditions, Player};
 
 use crate::app::platform::console::{Failure, print, reported, say_error};
 use crate::app::platform::files;
@@ -26,6 +26,11 @@ pub(crate) fn run(options: &BotArgs) -> Result<(), Failure> {
         limit: options.limit,
         difficulty: options.difficulty,
         help: !options.no_help,
+        best: if options.ladder {
+            Player::Maker
+        } else {
+            Player::Good
+        },
     };
     // Lazy: each row is printed as soon as its games are played.
     let assessments = source.playable().iter().map(|entry| {
@@ -34,6 +39,12 @@ pub(crate) fn run(options: &BotArgs) -> Result<(), Failure> {
         (assessment, entry.file.as_deref().map(printable_path))
     });
     match options.format {
+        Format::Table if options.ladder => {
+            print(&Assessment::ladder_head())?;
+            for (assessment, file) in assessments {
+                print(&assessment.ladder_row(file.as_deref().unwrap_or_default()))?;
+            }
+        }
         Format::Table => {
             print(Assessment::TABLE_HEAD)?;
             let mut warnings = Vec::new();

@@ -32,7 +32,7 @@ pub use capsules::Capsule;
 pub use observer::{FlightObserver, Reason};
 pub use paddle::Paddle;
 pub use powers::Powers;
-pub use predict::Path;
+pub use predict::{Foresight, Outlook, Path};
 pub use surface::{Impact, Surface, Touch, Turn};
 pub use sweep::Swath;
 pub use trace::{Bounce, Candidate, Search, Trace};

@@ -1,16 +1,22 @@
 //! Prediction: the game is deterministic, so the same arithmetic gives its future. No other module simulates ahead.
 //!
 //! [`LookAhead`] tells whether a ball meets a brick or the paddle's height first, for the help, the loop guard and the
-//! guide line. [`Game::paths_ahead`] plays the whole game ahead, for the blueprint. A step has a limited number of pair
-//! tests for looks ahead; if they run out, the answer is [`Ahead::Unknown`].
+//! guide line. [`Game::foresee`] counts what a ball hits on its way, for players that aim. [`Game::paths_ahead`] plays
+//! the whole game ahead, for the blueprint. A step has a limited number of pair tests for looks ahead; if they run out,
+//! the answer is [`Ahead::Unknown`].
+
+use std::borrow::Cow;
 
 use glam::Vec2;
 
 use super::flight::Flight;
 use super::surface::Obstacles;
-use super::{Ball, FlightObserver, Game, Impact, Phase};
+use super::{Ball, Bricks, FlightObserver, Game, Impact, Phase, Surface, Turn};
 use crate::input::Input;
-use crate::tuning::{CAST_AHEAD, FIELD, MAX_AHEAD_TESTS, MAX_PATH_TESTS, PADDLE_TOP, STEP};
+use crate::tuning::{
+    CAST_AHEAD, FIELD, HELP_HORIZON, MAX_AHEAD_TESTS, MAX_FORESEEN_TESTS, MAX_PATH_TESTS,
+    PADDLE_TOP, STEP,
+};
 
 /// The first thing that a ball meets, with the number of steps until then; a brick by index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,14 +62,7 @@ impl<'a> LookAhead<'a> {
         let horizon = self.horizon as f32 * STEP;
         let mut flown = 0.0;
         while flown < horizon {
-            // A cast ends at the paddle's height, if the ball falls there first.
-            let mut seconds = CAST_AHEAD.min(horizon - flown);
-            let height = PADDLE_TOP - ball.radius() - ball.position.y;
-            let fall = (height / ball.velocity().y).max(0.0);
-            let falls = ball.direction.y > 0.0 && fall <= seconds;
-            if falls {
-                seconds = fall;
-            }
+            let (seconds, falls) = leg(&ball, horizon - flown);
             let mut flight = Flight::new(seconds, self.tests_left);
             let impact = self.next(&mut flight, &mut ball);
             self.tests_left = flight.tests_left;
@@ -123,6 +122,40 @@ impl<'a> LookAhead<'a> {
         }
         Ahead::Nothing
     }
+}
+
+/// The seconds of the next straight cast of a ball, of at most `left`, and whether it ends at the paddle's height.
+fn leg(ball: &Ball, left: f32) -> (f32, bool) {
+    let seconds = CAST_AHEAD.min(left);
+    let height = PADDLE_TOP - ball.radius() - ball.position.y;
+    let fall = (height / ball.velocity().y).max(0.0);
+    let falls = ball.direction.y > 0.0 && fall <= seconds;
+    (if falls { fall } else { seconds }, falls)
+}
+
+/// The hits on bricks that a player sees and has to break.
+fn counted_hits(bricks: &Bricks, surface: Surface) -> u32 {
+    let hit = surface.bricks().filter_map(|index| bricks.get(index));
+    hit.map(|brick| u32::from(brick.counts && !brick.hidden))
+        .sum()
+}
+
+/// The part of a flight that a player foresees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Foresight {
+    /// The bounces before the first brick that breaks, beyond which nothing is foreseen.
+    pub bounces: u32,
+    /// True if the flight is foreseen until the ball is back; false if only until that brick.
+    pub is_whole: bool,
+}
+
+/// The result of a foreseen flight.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Outlook {
+    /// Hits on visible bricks that count.
+    pub hits: u32,
+    /// Seconds until the last thing that is foreseen.
+    pub seconds: f32,
 }
 
 /// The predicted path of a ball.
@@ -197,6 +230,59 @@ impl Game {
     pub fn way_from(&self, at: Vec2, velocity: Vec2, horizon: u32) -> Vec<Vec2> {
         let ball = Ball::flying(at, velocity.normalize_or_zero(), velocity.length());
         self.flight_ahead(&ball, horizon)
+    }
+
+    /// A player's view of the flight of a ball from a place, with a velocity in units a second. Bricks break in it, but
+    /// help, explosions and bricks that appear are not foreseen. It ends after [`MAX_FORESEEN_TESTS`] pair tests.
+    pub fn foresee(&self, at: Vec2, velocity: Vec2, foresight: Foresight) -> Outlook {
+        let mut ball = Ball::flying(at, velocity.normalize_or_zero(), velocity.length());
+        let mut bricks = Cow::Borrowed(&self.bricks);
+        let mut outlook = Outlook::default();
+        let mut bounces = 0;
+        let mut tests_left = MAX_FORESEEN_TESTS;
+        while outlook.seconds < HELP_HORIZON {
+            let (seconds, falls) = leg(&ball, HELP_HORIZON - outlook.seconds);
+            let mut flight = Flight::new(seconds, tests_left);
+            let obstacles = Obstacles {
+                bricks: &bricks,
+                paddle: None,
+                ..self.obstacles()
+            };
+            let impact = flight.next(&mut ball, obstacles, &mut ());
+            tests_left = flight.tests_left;
+            outlook.seconds += flight.flown();
+            let Some(impact) = impact else {
+                if falls || flight.is_cut_short {
+                    break;
+                }
+                continue;
+            };
+            outlook.hits += counted_hits(&bricks, impact.surface);
+            bounces += 1;
+            let goes_on = match outlook.hits {
+                0 => bounces <= foresight.bounces,
+                _ => foresight.is_whole,
+            };
+            if !goes_on {
+                break;
+            }
+            self.strike_ahead(&mut bricks, impact);
+        }
+        outlook
+    }
+
+    /// Applies an impact to foreseen bricks.
+    fn strike_ahead(&self, bricks: &mut Cow<'_, Bricks>, impact: Impact) {
+        for index in impact.surface.bricks() {
+            if !bricks.is_breakable(index) {
+                continue; // Solid bricks need no copy.
+            }
+            if impact.turn == Turn::Through {
+                bricks.to_mut().smash(index);
+            } else {
+                bricks.to_mut().hit(index, self.steps);
+            }
+        }
     }
 
     /// The path of each ball, flown by the game itself with the paddle at rest: up to `bounces`
@@ -276,5 +362,40 @@ mod tests {
             }
         }
         assert!(same * 100 >= all * 99, "{same} of {all}");
+    }
+
+    /// Straight up, and off the left wall.
+    #[test]
+    fn a_flight_is_foreseen_as_far_as_the_player_can() {
+        let first = |bounces| Foresight {
+            bounces,
+            is_whole: false,
+        };
+        let whole = Foresight {
+            is_whole: true,
+            ..first(0)
+        };
+        for (text, foresight, hits) in [
+            ("title: open\n...2...\n...2...\n", first(0), 1),
+            ("title: twice\n...2...\n...2...\n", whole, 1),
+            ("title: tough\n...d...\n.......\n", whole, 1),
+            ("title: hidden\n...h...\n.......\n", whole, 0),
+            ("title: solid\n...#...\n2......\n", first(9), 0),
+        ] {
+            let level = Level::parse("drawn", text.as_bytes()).level;
+            let levels = LevelSet::new(level.into_iter().collect()).expect("a level");
+            let game = Game::new(levels, 0, 1);
+            let found = game.foresee(Vec2::new(400.0, 550.0), Vec2::new(0.0, -400.0), foresight);
+            assert_eq!(found.hits, hits, "{text}");
+            assert!(found.seconds > 0.0 && found.seconds < 3.0, "{found:?}");
+        }
+        // Off the left wall and under a brick: one bounce before it.
+        let level = Level::parse("drawn", b"....2....\n.........\n").level;
+        let levels = LevelSet::new(level.into_iter().collect()).expect("a level");
+        let game = Game::new(levels, 0, 1);
+        let at = Vec2::new(200.0, 550.0);
+        let velocity = Vec2::new(-594.0, -500.0);
+        let hits = |bounces| game.foresee(at, velocity, first(bounces)).hits;
+        assert_eq!([0, 1].map(hits), [0, 1]);
     }
 }

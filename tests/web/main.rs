@@ -11,8 +11,6 @@ mod arriving;
 mod backup;
 mod browser;
 mod engines;
-#[path = "../hands/mod.rs"]
-mod hands;
 #[path = "../harness/mod.rs"]
 mod harness;
 mod http;

@@ -1,11 +1,11 @@
 //! What frames cost in the page when something is kept, where nothing is done beside them. Printed and never asserted:
 //! `cargo test --test web -- --nocapture what_keeping_costs`.
 
+use breakout::bot::hands::{self, Device, Hands, Skill};
 use breakout::level::LevelSet;
 use breakout::replay::Setup;
 use serde_json::json;
 
-use crate::hands::{self, Device, Player};
 use crate::page::{DOWN, ENTER, ESCAPE, Page, RIGHT, UP};
 use crate::playing::{clear, code, stored};
 use crate::report::Report;
@@ -70,7 +70,11 @@ pub(crate) fn long_run() -> Vec<u8> {
         tremor: 1.0,
     };
     let setup = Setup::new(LevelSet::builtin(), 0, 1);
-    let recording = hands::play(setup, Player::new(mouse, 0.0, 1), MINUTES * 60);
+    let recording = hands::play(
+        setup,
+        Hands::new(mouse, Skill::casual(0.0), 1),
+        MINUTES * 60,
+    );
     assert!(!recording.standing.is_over, "the hand has lost");
     recording.to_bytes()
 }

@@ -163,7 +163,7 @@ _breakout() {
             return 0
             ;;
         breakout__subcmd__bot)
-            opts="-h --seeds --limit --difficulty --no-help --format --help"
+            opts="-h --seeds --limit --difficulty --no-help --ladder --format --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

@@ -96,7 +96,7 @@ complete -c breakout -n "__fish_breakout_using_subcommand play" -l wayland -d 'L
 complete -c breakout -n "__fish_breakout_using_subcommand play" -l fullscreen -d 'Start in full screen'
 complete -c breakout -n "__fish_breakout_using_subcommand play" -l calm -d 'Turn off shaking, flashes, particles and fades'
 complete -c breakout -n "__fish_breakout_using_subcommand play" -s h -l help -d 'Print help'
-complete -c breakout -n "__fish_breakout_using_subcommand bot" -l seeds -d 'Games for each level' -r
+complete -c breakout -n "__fish_breakout_using_subcommand bot" -l seeds -d 'Games of each player on each level' -r
 complete -c breakout -n "__fish_breakout_using_subcommand bot" -l limit -d 'Time limit of each game, in seconds of play' -r
 complete -c breakout -n "__fish_breakout_using_subcommand bot" -l difficulty -d 'Difficulty' -r -f -a "gentle\t''
 easy\t''
@@ -106,6 +106,7 @@ master\t''"
 complete -c breakout -n "__fish_breakout_using_subcommand bot" -l format -d 'Format of the results' -r -f -a "table\t'For people'
 json\t'For programs'"
 complete -c breakout -n "__fish_breakout_using_subcommand bot" -l no-help -d 'Turn off the help that shortens waits for a brick'
+complete -c breakout -n "__fish_breakout_using_subcommand bot" -l ladder -d 'Print the times of three players: the bot, a good player, and a maker, who is steadier and foresees the whole flight'
 complete -c breakout -n "__fish_breakout_using_subcommand bot" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c breakout -n "__fish_breakout_using_subcommand learn" -l code -d 'Print the test at a place of the lab as a program in python, cpp, javascript or rust, and open no window' -r
 complete -c breakout -n "__fish_breakout_using_subcommand learn" -l data-dir -d 'Folder for scores, recordings, settings and your levels' -r -F

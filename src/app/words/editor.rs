@@ -1,6 +1,6 @@
 //! The level editor: tools, palette, page of the level, questions, the bot.
 
-use breakout::bot::Taste;
+use breakout::bot::{Median, Taste};
 
 use super::{NamedSentence, clock, counted};
 
@@ -173,14 +173,21 @@ words! {
         all_bricks = "all bricks";
         longest_wait = "longest wait";
         helps = "help a minute";
+        with_aim = "a good player";
+        share_of_bot(share: f64) = format!("× {share:.2}");
         suggested_par = "suggested par";
         suggests_par(par: f32) = format!("suggested par {}", clock(par));
         takes_suggested = "par as suggested";
         seconds(seconds: f64) = format!("{seconds:.0} s");
         tenths(seconds: f64) = format!("{seconds:.1} s");
+        median(time: Median) = format!("{time:.0} s");
         taste(taste: Taste) = match taste {
             Taste::TooLong(seconds) => format!("Most games take longer than {seconds} s"),
+            Taste::EarlyHalf(share) => {
+                format!("Half of the bricks fall in the first {:.0} % of the time", share * 100.0)
+            }
             Taste::LongEnd(share) => format!("The last tenth takes {:.0} % of the time", share * 100.0),
+            Taste::FarPar(par, time) => format!("Par {par} is far from {time:.0} s, the bot's time"),
             Taste::MuchHelp(times) => format!("The help comes {times:.0} times a minute"),
             Taste::FewBricks(1) => "There is only one brick to break".to_owned(),
             Taste::FewBricks(bricks) => format!("There are only {bricks} bricks to break"),

@@ -1,5 +1,5 @@
-//! The bot's panel: how a player without aim fares on the level, and when each brick falls. A pause in painting starts
-//! sixteen games, which are played in slices beside the frames.
+//! The bot's panel: how a player without aim fares on the level, and what aim does there, and when each brick falls. A
+//! pause in painting starts a hundred games of each, which are played in slices beside the frames.
 
 use breakout::bot::{Assessment, Assessor, Conditions};
 use breakout::level::Level;
@@ -196,14 +196,12 @@ impl BotPanel {
 
     /// Draws how many of the games are over.
     fn draw_progress(&self, ui: &mut Ui<'_>, row: Rect) {
-        let games = Conditions::default().games as usize;
+        let conditions = Conditions::default();
+        let all = conditions.games as usize * conditions.players().len();
         let done = self.assessor.as_ref().map_or(0, Assessor::games);
-        let step = row.w / games as f32;
-        for game in 0..games {
-            let color = if game < done { play::GOOD } else { play::TRACK };
-            let low = vec2(row.x + game as f32 * step, row.center().y - 2.0);
-            let part = Shape::rect(low, vec2(step - 2.0, 4.0)).round(2.0);
-            ui.add_snapped(part.fill(color));
+        for (share, color) in [(1.0, play::TRACK), (done as f32 / all as f32, play::GOOD)] {
+            let bar = Rect::new(row.x, row.center().y - 2.0, row.w * share, 4.0);
+            ui.add_snapped(Shape::of(bar).round(2.0).fill(color));
         }
     }
 
@@ -253,15 +251,21 @@ impl BotPanel {
 }
 
 /// What the games have led to, with its names.
-fn results(found: &Assessment) -> [(&'static str, String); 5] {
+fn results(found: &Assessment) -> [(&'static str, String); 6] {
     let words = words().editor;
-    let time = |time: Option<f64>| time.map_or("-".to_owned(), |time| words.seconds(time));
+    let with_aim = found
+        .aim()
+        .map_or("-".to_owned(), |aim| words.share_of_bot(aim));
     [
         (words.longest_wait, words.tenths(found.worst_wait)),
-        (words.helps, format!("{:.1}", found.interventions_a_minute)),
-        (words.half_of_bricks, time(found.half)),
-        (words.most_of_bricks, time(found.most)),
-        (words.all_bricks, time(found.all)),
+        (
+            words.helps,
+            format!("{:.1}", found.interventions_a_minute.value),
+        ),
+        (words.half_of_bricks, words.median(found.half)),
+        (words.most_of_bricks, words.median(found.most)),
+        (words.all_bricks, words.median(found.all())),
+        (words.with_aim, with_aim),
     ]
 }
 
