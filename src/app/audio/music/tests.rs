@@ -9,7 +9,9 @@ use super::tunes::TuneSpec;
 use super::voice::LONGEST_ECHO;
 use super::*;
 use crate::app::audio::cues::CUES;
+use crate::app::audio::mixer::{CEILING, MUSIC_GAIN};
 use crate::app::audio::synth::Tone;
+use crate::app::audio::units::gain;
 
 const DT: f64 = 1.0 / 48_000.0;
 
@@ -17,6 +19,7 @@ fn play(music: &mut Music, seconds: f32) -> Vec<Frame> {
     let mut out = vec![Frame::ZERO; (f64::from(seconds) / DT) as usize];
     for chunk in out.chunks_mut(BLOCK) {
         music.process(chunk, DT, &MockInfoBuilder::new().build());
+        assert!(music.ensemble.has_room(), "no note is left out");
     }
     out
 }
@@ -306,11 +309,6 @@ fn every_layer_is_in_every_tune() {
         for _ in 0..2 * row.score.bars() {
             play(&mut music, 0.5 * row.score.bar_seconds());
             heard.extend(music.ensemble.layers());
-            assert!(
-                music.ensemble.has_room(),
-                "{}: the mixer never waits for memory",
-                row.name
-            );
         }
         for (layer, _) in LAYERS {
             assert!(heard.contains(&layer), "{} {layer:?}", row.name);
@@ -318,19 +316,23 @@ fn every_layer_is_in_every_tune() {
     }
 }
 
+/// In the tensest game and at the highest volume, the limiter has to hold back 2 dB of the music at most.
 #[test]
 fn no_tune_clips() {
+    let most = CEILING * gain(2.0 - MUSIC_GAIN);
+    let mut wrong = Vec::new();
     for row in &TUNES {
         let (mut music, _) = music(fullest(row));
-        let seconds = row.seconds();
-        let out = play(&mut music, seconds);
-        let peak = out.iter().fold(0.0_f32, |most, frame| {
-            most.max(frame.left.abs()).max(frame.right.abs())
+        let out = play(&mut music, row.seconds());
+        let peak = out.iter().fold(0.0_f32, |peak, frame| {
+            peak.max(frame.left.abs()).max(frame.right.abs())
         });
-        // With the gain of the highest volume, 8 dB, it stays below full scale.
-        println!("{}: {peak:.2}", row.name);
-        assert!((0.05..0.39).contains(&peak), "{}: {peak}", row.name);
+        println!("{}: {peak:.2} of {most:.2}", row.name);
+        if !(0.05..most).contains(&peak) {
+            wrong.push((row.name, peak));
+        }
     }
+    assert!(wrong.is_empty(), "{wrong:?}");
 }
 
 #[test]

@@ -47,9 +47,9 @@ static INSTRUMENTS: [InstrumentSpec; 11] = [
     InstrumentSpec { instrument: Instrument::Warm,     partials: [1.0, 0.40, 0.22, 0.10, 0.05, 0.02], attack: 0.5,   fade: 6.0,  release: 0.5,  level: 0.17, echo: 0.15 },
     InstrumentSpec { instrument: Instrument::Glass,    partials: [1.0, 0.12, 0.30, 0.04, 0.12, 0.0],  attack: 0.3,   fade: 4.0,  release: 0.6,  level: 0.13, echo: 0.25 },
     InstrumentSpec { instrument: Instrument::Round,    partials: [1.0, 0.55, 0.25, 0.10, 0.04, 0.02], attack: 0.012, fade: 1.2,  release: 0.08, level: 0.42, echo: 0.0 },
-    InstrumentSpec { instrument: Instrument::Upright,  partials: [1.0, 0.65, 0.40, 0.20, 0.08, 0.04], attack: 0.006, fade: 0.45, release: 0.06, level: 0.48, echo: 0.0 },
+    InstrumentSpec { instrument: Instrument::Upright,  partials: [1.0, 0.65, 0.40, 0.20, 0.08, 0.04], attack: 0.006, fade: 0.45, release: 0.06, level: 0.42, echo: 0.0 },
     InstrumentSpec { instrument: Instrument::Harp,     partials: [1.0, 0.35, 0.14, 0.20, 0.05, 0.05], attack: 0.004, fade: 0.28, release: 0.15, level: 0.46, echo: 0.4 },
-    InstrumentSpec { instrument: Instrument::Marimba,  partials: [1.0, 0.05, 0.05, 0.32, 0.0,  0.04], attack: 0.004, fade: 0.18, release: 0.12, level: 0.50, echo: 0.3 },
+    InstrumentSpec { instrument: Instrument::Marimba,  partials: [1.0, 0.05, 0.05, 0.32, 0.0,  0.04], attack: 0.004, fade: 0.18, release: 0.12, level: 0.42, echo: 0.3 },
     InstrumentSpec { instrument: Instrument::MusicBox, partials: [1.0, 0.06, 0.18, 0.16, 0.02, 0.08], attack: 0.003, fade: 0.55, release: 0.45, level: 0.34, echo: 0.45 },
     InstrumentSpec { instrument: Instrument::Bell,     partials: [1.0, 0.30, 0.20, 0.10, 0.05, 0.03], attack: 0.012, fade: 0.9,  release: 0.5,  level: 0.34, echo: 0.5 },
     InstrumentSpec { instrument: Instrument::Flute,    partials: [1.0, 0.28, 0.10, 0.04, 0.01, 0.0],  attack: 0.07,  fade: 2.5,  release: 0.22, level: 0.30, echo: 0.45 },
@@ -90,7 +90,7 @@ struct DrumSpec {
 #[rustfmt::skip]
 static DRUMS: [DrumSpec; 6] = [
     DrumSpec { drum: Drum::Kick,   skin: Some([48.0, 60.0]),  band: [0.0; 2],      attack: 0.003, fade: 0.09,  level: 0.55, pan: 0.0 },
-    DrumSpec { drum: Drum::Conga,  skin: Some([196.0, 50.0]), band: [0.0; 2],      attack: 0.003, fade: 0.08,  level: 0.42, pan: -0.25 },
+    DrumSpec { drum: Drum::Conga,  skin: Some([196.0, 50.0]), band: [0.0; 2],      attack: 0.003, fade: 0.08,  level: 0.36, pan: -0.25 },
     DrumSpec { drum: Drum::Shaker, skin: None,                band: [1.0, 0.45],   attack: 0.012, fade: 0.028, level: 0.28, pan: 0.25 },
     DrumSpec { drum: Drum::Brush,  skin: None,                band: [0.7, 0.12],   attack: 0.006, fade: 0.07,  level: 0.24, pan: -0.1 },
     DrumSpec { drum: Drum::Sleigh, skin: None,                band: [1.0, 0.75],   attack: 0.004, fade: 0.06,  level: 0.5,  pan: 0.3 },
@@ -246,7 +246,7 @@ fn panned(level: f32, pan: f32) -> Frame {
 }
 
 /// The most notes at once; a further one is not played.
-const MAX_VOICES: usize = 48;
+const MAX_VOICES: usize = 96;
 /// Semitones between the two voices of a detuned note.
 const DETUNE: f32 = 0.06;
 /// The level of the whole music.
@@ -338,7 +338,7 @@ impl Voice {
 /// The time constant in seconds with which a skin falls to its pitch.
 const DROP_SECONDS: f32 = 0.03;
 /// A voice ends when its envelope falls below this.
-const INAUDIBLE: f32 = 1e-4;
+const INAUDIBLE: f32 = 5e-4;
 
 const PHASE_UNITS: f32 = 4_294_967_296.0;
 

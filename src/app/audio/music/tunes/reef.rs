@@ -14,7 +14,7 @@ pub(super) static SCORE: Score = Score {
     low: 57,
     band: [Warm, Upright, Marimba, Bell, Tick],
     rest: PAUSE,
-    level: 1.07,
+    level: 0.96,
     parts: &[
         (OPENING, &SWAY, [0.75, 0.85]),
         (THEME, &SWAY, [0.85, 0.92]),
@@ -51,7 +51,7 @@ const DEEP: Phrase = &[
 
 static SWAY: Groove = Groove {
     arpeggio: "1.3.4.5.4.3.",
-    pulse: "4.3.4.3.4.2.",
+    pulse: ".4.3.4.3.4.2",
     bass: "r---5-r---5-",
     drums: &[
         (Kick, "X.....x....."),
@@ -62,7 +62,7 @@ static SWAY: Groove = Groove {
 
 static DANCE: Groove = Groove {
     arpeggio: "1.3.5.4.6.4.",
-    pulse: "34.43434.432",
+    pulse: ".434.4.434.4",
     bass: "r---5-8---5-",
     drums: &[
         (Kick, "X.....x....."),

@@ -13,7 +13,7 @@ pub(super) static SCORE: Score = Score {
     low: 57,
     band: [Glass, Round, MusicBox, MusicBox, Tick],
     rest: PAUSE,
-    level: 1.34,
+    level: 1.09,
     parts: &[
         (OPENING, &FALLING, [0.75, 0.85]),
         (THEME, &FALLING, [0.85, 0.92]),
@@ -57,14 +57,14 @@ const DUSK: Phrase = &[
 
 static FALLING: Groove = Groove {
     arpeggio: "..5...4...3.",
-    pulse: "6.5.4.5.4.3.",
+    pulse: ".6.5.4.5.4.3",
     bass: "r-----------",
     drums: &[(Sleigh, "..x.X.x.X.x."), (Kick, "X.......x...")],
 };
 
 static GLIDING: Groove = Groove {
     arpeggio: "1.3.5.6.5.3.",
-    pulse: "565.6.5.4.54",
+    pulse: ".5.6.5.4.5.4",
     bass: "r-------5---",
     drums: &[(Sleigh, "x...X.x.X.x."), (Kick, "X.......x...")],
 };
