@@ -46,7 +46,7 @@ pub(super) const LAYERS: [(Stem, [f32; 2]); 6] = [
     (Stem::Pad,      [0.7,  0.6]),
     (Stem::Bass,     [0.75, 1.0]),
     (Stem::Arpeggio, [0.6,  0.85]),
-    (Stem::Melody,   [0.55, 0.75]),
+    (Stem::Melody,   [0.6,  0.75]),
     (Stem::Pulse,    [0.0,  0.8]),
     (Stem::Drums,    [0.35, 1.0]),
 ];

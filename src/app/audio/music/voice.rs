@@ -49,11 +49,11 @@ static INSTRUMENTS: [InstrumentSpec; 11] = [
     InstrumentSpec { instrument: Instrument::Round,    partials: [1.0, 0.55, 0.25, 0.10, 0.04, 0.02], attack: 0.012, fade: 1.2,  release: 0.08, level: 0.42, echo: 0.0 },
     InstrumentSpec { instrument: Instrument::Upright,  partials: [1.0, 0.65, 0.40, 0.20, 0.08, 0.04], attack: 0.006, fade: 0.45, release: 0.06, level: 0.42, echo: 0.0 },
     InstrumentSpec { instrument: Instrument::Harp,     partials: [1.0, 0.35, 0.14, 0.20, 0.05, 0.05], attack: 0.004, fade: 0.28, release: 0.15, level: 0.46, echo: 0.4 },
-    InstrumentSpec { instrument: Instrument::Marimba,  partials: [1.0, 0.05, 0.05, 0.32, 0.0,  0.04], attack: 0.004, fade: 0.18, release: 0.12, level: 0.42, echo: 0.3 },
-    InstrumentSpec { instrument: Instrument::MusicBox, partials: [1.0, 0.06, 0.18, 0.16, 0.02, 0.08], attack: 0.003, fade: 0.55, release: 0.45, level: 0.34, echo: 0.45 },
+    InstrumentSpec { instrument: Instrument::Marimba,  partials: [1.0, 0.05, 0.05, 0.32, 0.0,  0.04], attack: 0.004, fade: 0.18, release: 0.12, level: 0.37, echo: 0.3 },
+    InstrumentSpec { instrument: Instrument::MusicBox, partials: [1.0, 0.06, 0.18, 0.16, 0.02, 0.08], attack: 0.003, fade: 0.55, release: 0.45, level: 0.27, echo: 0.45 },
     InstrumentSpec { instrument: Instrument::Bell,     partials: [1.0, 0.30, 0.20, 0.10, 0.05, 0.03], attack: 0.012, fade: 0.9,  release: 0.5,  level: 0.34, echo: 0.5 },
     InstrumentSpec { instrument: Instrument::Flute,    partials: [1.0, 0.28, 0.10, 0.04, 0.01, 0.0],  attack: 0.07,  fade: 2.5,  release: 0.22, level: 0.30, echo: 0.45 },
-    InstrumentSpec { instrument: Instrument::Clarinet, partials: [1.0, 0.06, 0.34, 0.04, 0.14, 0.03], attack: 0.02,  fade: 1.4,  release: 0.1,  level: 0.30, echo: 0.35 },
+    InstrumentSpec { instrument: Instrument::Clarinet, partials: [1.0, 0.06, 0.34, 0.04, 0.14, 0.03], attack: 0.02,  fade: 1.4,  release: 0.1,  level: 0.35, echo: 0.35 },
     InstrumentSpec { instrument: Instrument::Tick,     partials: [1.0, 0.10, 0.22, 0.04, 0.06, 0.0],  attack: 0.003, fade: 0.09, release: 0.06, level: 0.34, echo: 0.2 },
 ];
 

@@ -27,6 +27,7 @@ pub(crate) enum Tune {
 pub(crate) struct TuneSpec {
     pub(crate) tune: Tune,
     /// The name in `breakout sound`, after `music-`.
+    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "for the desktop"))]
     pub(crate) name: &'static str,
     /// The places where it is played.
     place: Option<SceneryKind>,
@@ -54,6 +55,7 @@ impl Tune {
         row.map_or_else(Self::default, |row| row.tune)
     }
 
+    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "for the desktop"))]
     pub(crate) fn bar_seconds(self) -> f32 {
         self.score().bar_seconds()
     }
@@ -69,6 +71,7 @@ impl Tune {
 
 impl TuneSpec {
     /// True for the tune of a place, which is played in games.
+    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "for the desktop"))]
     pub(crate) fn is_of_place(&self) -> bool {
         self.place.is_some()
     }

@@ -1,8 +1,8 @@
-//! Snow: crystalline. A waltz of a music box: falling thirds, high and clear, with sleigh bells.
+//! Snow: crystalline. A waltz of a music box and a bell: falling thirds, high and clear, with sleigh bells.
 
 use crate::app::audio::music::score::{Groove, PAUSE, Phrase, Score};
 use crate::app::audio::music::voice::Drum::{Kick, Sleigh};
-use crate::app::audio::music::voice::Instrument::{Glass, MusicBox, Round, Tick};
+use crate::app::audio::music::voice::Instrument::{Bell, Glass, MusicBox, Round, Tick};
 
 pub(super) static SCORE: Score = Score {
     key: "F sharp minor",
@@ -11,7 +11,7 @@ pub(super) static SCORE: Score = Score {
     meter: [3, 4],
     echo: 4,
     low: 57,
-    band: [Glass, Round, MusicBox, MusicBox, Tick],
+    band: [Glass, Round, MusicBox, Bell, Tick],
     rest: PAUSE,
     level: 1.09,
     parts: &[

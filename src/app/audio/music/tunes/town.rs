@@ -13,7 +13,7 @@ pub(super) static SCORE: Score = Score {
     low: 57,
     band: [Warm, Upright, Harp, Clarinet, Tick],
     rest: PAUSE,
-    level: 1.03,
+    level: 1.0,
     parts: &[
         (OPENING, &STROLL, [0.8, 0.85]),
         (THEME, &STROLL, [0.87, 0.93]),
