@@ -318,8 +318,15 @@ impl App {
             .describe()
             .game
             .filter(|_| !context.guard.is_asking());
+        let screens = [&self.screen].into_iter().chain(self.beneath.iter().rev());
+        let tune = screens
+            .into_iter()
+            .find_map(|screen| screen.describe().tune);
         let sound = context.settings.sound;
-        context.audio.follow(sound, game, context.window.focused);
+        let focused = context.window.focused;
+        context
+            .audio
+            .follow(sound, tune.unwrap_or_default(), game, focused);
     }
 
     /// Leaves the screens, or asks first if something would be lost. Returns whether they are left.

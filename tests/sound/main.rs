@@ -103,7 +103,7 @@ fn the_server_plays_what_was_rendered(folder: &Path) {
 /// # Errors
 /// What cannot be found in the recording, or not in its place.
 fn plays_what_was_rendered(folder: &Path) -> Result<(), String> {
-    let names = ["brick", "good", "blast", "music-tense"];
+    let names = ["brick", "good", "blast", "music-town-tense"];
     let server = Server::start(folder);
     let recorder = Recorder::start(&server);
     wait("the server's silence", || recorder.seconds() > 0.0);
@@ -139,7 +139,7 @@ fn playback_returns_after_a_lost_server(folder: &Path) {
     let server = Server::start(folder);
     let recorder = Recorder::start(&server);
     let mut running = Running(
-        program(&["sound", "music-calm", "--bars", "20"], folder)
+        program(&["sound", "music-lake", "--bars", "20"], folder)
             .env("PULSE_SERVER", server.address())
             .spawn()
             .expect("the program starts"),

@@ -9,7 +9,7 @@ use breakout::level::printable;
 use super::cues::{CUES, Cue};
 use super::measure::{loudest, peak, rms};
 use super::mixer::{Bank, Mixer};
-use super::music::{BAR_SECONDS, MusicScene, SharedScene};
+use super::music::{MusicScene, SharedScene, TUNES};
 use super::output::{self, DeviceState, DeviceStatus, to_16_bits};
 use super::units::{SAMPLE_RATE, decibels};
 use crate::app::platform::console::{Failure, print};
@@ -61,11 +61,22 @@ const BLOCK: usize = SAMPLE_RATE as usize / 100;
 const GAP: f32 = 0.25;
 const OPEN_TIMEOUT: Duration = Duration::from_secs(5);
 
-const SCENES: [(&str, MusicScene); 3] = [
-    ("music-menu", MusicScene::Menu),
-    ("music-calm", MusicScene::Play(0.0)),
-    ("music-tense", MusicScene::Play(1.0)),
-];
+/// The scenes of the tunes by name: those of places in a calm game and in a tense one.
+fn scenes() -> impl Iterator<Item = (String, Audible)> {
+    TUNES.iter().flat_map(|row| {
+        let moods: &[_] = if row.is_of_place() {
+            &[("", Some(0.0)), ("-tense", Some(1.0))]
+        } else {
+            &[("", None)]
+        };
+        moods.iter().map(|(mood, tension)| {
+            let tune = row.tune;
+            let tension = *tension;
+            let scene = MusicScene { tune, tension };
+            (format!("music-{}{mood}", row.name), Audible::Music(scene))
+        })
+    })
+}
 
 #[derive(Clone, Copy)]
 enum Audible {
@@ -83,17 +94,18 @@ impl Audible {
 }
 
 /// Finds the parts by name; all parts if `names` is empty.
-fn choose(names: &[String]) -> Result<Vec<(&'static str, Audible)>, String> {
-    let cues = CUES.iter().map(|row| (row.name, Audible::Cue(row.cue)));
-    let scenes = SCENES.map(|(name, scene)| (name, Audible::Music(scene)));
-    let all: Vec<_> = cues.chain(scenes).collect();
+fn choose(names: &[String]) -> Result<Vec<(String, Audible)>, String> {
+    let cues = CUES
+        .iter()
+        .map(|row| (row.name.to_owned(), Audible::Cue(row.cue)));
+    let all: Vec<_> = cues.chain(scenes()).collect();
     if names.is_empty() {
         return Ok(all);
     }
     let find = |name: &String| {
-        let found = all.iter().find(|(known, _)| known == name).copied();
+        let found = all.iter().find(|(known, _)| known == name).cloned();
         found.ok_or_else(|| {
-            let known: Vec<_> = all.iter().map(|(name, _)| *name).collect();
+            let known: Vec<_> = all.iter().map(|(name, _)| name.as_str()).collect();
             let name = printable(name);
             let known = known.join(" ");
             format!("there is no sound `{name}`; known: {known}")
@@ -129,12 +141,12 @@ fn start<B: kira::backend::Backend>(
             mixer.play(bank, cue.into());
             bank.get(cue).duration().as_secs_f32()
         }
-        Audible::Music(_) => bars as f32 * BAR_SECONDS,
+        Audible::Music(scene) => bars as f32 * scene.tune.bar_seconds(),
     }
 }
 
 /// Plays the parts one after another; `lengths` are their durations in seconds, gaps included.
-fn play(parts: &[(&str, Audible)], lengths: &[f32], bank: &mut Bank) -> Result<(), String> {
+fn play(parts: &[(String, Audible)], lengths: &[f32], bank: &mut Bank) -> Result<(), String> {
     let status = Arc::new(DeviceStatus::default());
     let shared = SharedScene::new();
     shared.set(None);

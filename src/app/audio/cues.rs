@@ -1,4 +1,4 @@
-//! The table of short sounds. Cues are in the D major pentatonic scale, so that they agree with the music in D major.
+//! The table of short sounds. Cues are in the D major pentatonic scale, so that they agree with every tune: see the score.
 
 use super::synth::Timbre::{Bell, Clarinet, Drum, Flute, Marimba, Metal, Noise};
 use super::synth::{Tone, note};

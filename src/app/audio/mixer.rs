@@ -134,9 +134,9 @@ const CAPACITIES: Capacities = Capacities {
 };
 const BUFFER_FRAMES: usize = 128;
 /// Gains at the highest volume, in decibels. With the first settings a minute of play comes to -20 to -19 LUFS, as
-/// other games do, and the music is 7 LU below the cues; a test measures it.
+/// other games do, and the music is 7 to 8 LU below the cues; a test measures it.
 const EFFECTS_GAIN: f32 = 12.0;
-const MUSIC_GAIN: f32 = 8.0;
+pub(super) const MUSIC_GAIN: f32 = 7.5;
 /// Attenuation at a tenth of the volume steps, in decibels.
 const DECIBELS_A_DECADE: f32 = 40.0;
 

@@ -34,6 +34,7 @@ use output::{Backend, DeviceState, DeviceStatus};
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use audition::audition;
 pub(crate) use cues::Cue;
+pub(crate) use music::Tune;
 pub(crate) use volumes::{VOLUME_STEPS, Volumes};
 
 /// The time in a frame for rendering cues that were not heard yet.
@@ -91,10 +92,17 @@ impl Audio {
         self.play(CuePlay::from(Cue::Star).nth(star));
     }
 
-    /// Updates volumes and music once a frame, with the running game if there is one. Without the focus all is silent.
-    pub(crate) fn follow(&mut self, volumes: Volumes, game: Option<&Game>, focused: bool) {
+    /// Updates volumes and music once a frame: the tune of the place, and the running game if there is one. Without the
+    /// focus all is silent.
+    pub(crate) fn follow(
+        &mut self,
+        volumes: Volumes,
+        tune: Tune,
+        game: Option<&Game>,
+        focused: bool,
+    ) {
         let tension = game.map(listen::tension);
-        let scene = tension.map_or(MusicScene::Menu, MusicScene::Play);
+        let scene = MusicScene { tune, tension };
         self.scene.set((volumes.music > 0).then_some(scene));
         if self.status.state() == DeviceState::Open {
             BUDGET.run(|| self.bank.render_next());

@@ -92,6 +92,16 @@ impl Tone {
         Self { level, ..self }
     }
 
+    /// The pitches at its start and its end; noise has none.
+    #[cfg(test)]
+    pub(super) fn pitches(&self) -> Vec<f32> {
+        if self.timbre == Timbre::Noise {
+            Vec::new()
+        } else {
+            vec![self.from, self.to]
+        }
+    }
+
     /// The frequency after a fraction of the duration. The pitch glides fast at first, like a struck drum.
     fn hertz(&self, share: f32) -> f32 {
         let remaining = (1.0 - share) * (1.0 - share);

@@ -3,7 +3,7 @@
 use breakout::bot::NoAim;
 use breakout::event::{BrickImpact, Cause, Event};
 use breakout::game::Game;
-use breakout::level::{BrickKind, LevelSet};
+use breakout::level::{BrickKind, LevelSet, SceneryKind};
 use ebur128::{EbuR128, Mode};
 use kira::Frame;
 use kira::effect::EffectBuilder;
@@ -14,7 +14,7 @@ use super::cues::{CUES, Cue};
 use super::listen::CuePlay;
 use super::measure::{loudest, peak, rms};
 use super::mixer::{Bank, CEILING, MAX_CUES, Mixer, limiter};
-use super::music::{BAR_SECONDS, MusicScene, SharedScene};
+use super::music::{MusicScene, SharedScene, TUNES, Tune};
 use super::output::{Handover, SampleSource};
 use super::units::{SAMPLE_RATE, decibels};
 use super::volumes::{VOLUME_STEPS, Volumes};
@@ -59,6 +59,12 @@ impl Studio {
             .flat_map(|_| self.source.mix(block).to_vec())
             .collect()
     }
+}
+
+/// A game in the place of a tune.
+fn play(tune: Tune, tension: f32) -> MusicScene {
+    let tension = Some(tension);
+    MusicScene { tune, tension }
 }
 
 /// One channel: 0 is the left.
@@ -155,7 +161,7 @@ fn a_combo_is_heard_rising() {
 
 #[test]
 fn two_hundred_hits_in_a_second_never_clip() {
-    let mut studio = Studio::with(Some(MusicScene::Play(1.0)));
+    let mut studio = Studio::with(Some(play(Tune::Lake, 1.0)));
     let mut sound = Vec::new();
     for hit in 0..200 {
         studio.play(broken((hit * 37 % 800) as f32, hit % 16));
@@ -250,7 +256,7 @@ fn no_cue_crowds_out_the_others() {
 
 #[test]
 fn muted_is_silent_and_each_volume_is_its_own() {
-    let mut studio = Studio::with(Some(MusicScene::Play(0.5)));
+    let mut studio = Studio::with(Some(play(Tune::Lake, 0.5)));
     studio.listen(1.0);
     let mut volumes = Volumes {
         effects: VOLUME_STEPS,
@@ -287,41 +293,74 @@ fn muted_is_silent_and_each_volume_is_its_own() {
 
 #[test]
 fn tension_adds_energy() {
-    let loudness = |scene| decibels(rms(&Studio::with(Some(scene)).listen(8.0 * BAR_SECONDS)));
-    let [menu, calm, middle, tense] = [
-        MusicScene::Menu,
-        MusicScene::Play(0.0),
-        MusicScene::Play(0.5),
-        MusicScene::Play(1.0),
-    ]
-    .map(loudness);
-    assert!(
-        middle > calm + 0.5 && tense > middle + 0.5,
-        "{calm} {middle} {tense}"
-    );
-    assert!((-34.0..-24.0).contains(&menu), "{menu}");
-    assert!((-34.0..-22.0).contains(&tense), "{tense}");
+    for row in TUNES.iter().filter(|row| row.is_of_place()) {
+        let seconds = 8.0 * row.tune.bar_seconds();
+        let loudness = |scene| decibels(rms(&Studio::with(Some(scene)).listen(seconds)));
+        let [calm, middle, tense] =
+            [0.0, 0.5, 1.0].map(|tension| loudness(play(row.tune, tension)));
+        let told = format!("{}: {calm} {middle} {tense}", row.name);
+        assert!(middle > calm + 0.5 && tense > middle + 0.5, "{told}");
+    }
 }
 
 #[test]
 fn a_change_of_scene_fades() {
-    let mut studio = Studio::with(Some(MusicScene::Menu));
+    let tune = Tune::Town;
+    let rest = MusicScene {
+        tune,
+        tension: None,
+    };
+    let mut studio = Studio::with(Some(rest));
     studio.listen(4.0);
-    studio.shared.set(Some(MusicScene::Play(1.0)));
+    studio.shared.set(Some(play(tune, 1.0)));
     let soon = rms(&studio.listen(0.3));
     studio.listen(3.0);
     let later = rms(&studio.listen(4.0));
     assert!(later > 1.2 * soon, "{soon} {later}");
 }
 
+/// Prints the figures of `docs/playing.md`.
+#[test]
+fn all_tunes_are_equally_loud() {
+    let mut levels = Vec::new();
+    for row in &TUNES {
+        let scene = MusicScene {
+            tune: row.tune,
+            tension: row.is_of_place().then_some(USUAL_TENSION),
+        };
+        let heard = Loudness::of(&Studio::with(Some(scene)).listen(row.seconds()));
+        let told = format!(
+            "{}: {:.1} LUFS over {:.0} s, true peak {:.1} dB",
+            row.name,
+            heard.integrated,
+            row.seconds(),
+            heard.true_peak
+        );
+        println!("{told}");
+        if row.tune == Tune::Editor {
+            assert!((-31.0..-26.0).contains(&heard.integrated), "{told}");
+        } else {
+            levels.push(heard.integrated);
+        }
+    }
+    let loudest = levels.iter().fold(f64::MIN, |most, level| most.max(*level));
+    let softest = levels
+        .iter()
+        .fold(f64::MAX, |least, level| least.min(*level));
+    assert!(loudest - softest <= 1.0, "{levels:?}");
+}
+
+/// About the tension of a game on the average.
+const USUAL_TENSION: f32 = 0.3;
+
 #[test]
 fn music_that_is_off_is_silent_and_comes_back_without_a_click() {
-    let mut studio = Studio::with(Some(MusicScene::Play(0.5)));
+    let mut studio = Studio::with(Some(play(Tune::Lake, 0.5)));
     let usual = steepest(&ear(&studio.listen(4.0), 0));
     studio.shared.set(None);
     let mut change = studio.listen(0.2);
     assert_eq!(peak(&studio.listen(0.5)), 0.0);
-    studio.shared.set(Some(MusicScene::Play(0.5)));
+    studio.shared.set(Some(play(Tune::Lake, 0.5)));
     change.extend(studio.listen(0.2));
     assert!(steepest(&ear(&change, 0)) <= usual);
 }
@@ -353,12 +392,18 @@ impl Loudness {
     }
 }
 
+fn place_of(level: usize) -> SceneryKind {
+    let game = Game::new(LevelSet::builtin(), level, 3);
+    game.level().scenery().expect("a scenery").kind
+}
+
 /// A minute of a bot's play as it is heard at these volumes.
 fn minute_of_play(level: usize, volumes: Volumes) -> Vec<f32> {
     let has_music = volumes.music > 0;
-    let mut studio = Studio::with(has_music.then_some(MusicScene::Play(0.0)));
-    studio.mixer.set_volumes(volumes, true);
     let mut game = Game::new(LevelSet::builtin(), level, 3);
+    let tune = Tune::of(place_of(level));
+    let mut studio = Studio::with(has_music.then_some(play(tune, 0.0)));
+    studio.mixer.set_volumes(volumes, true);
     let mut bot = NoAim::new(3);
     let mut sound = Vec::new();
     let mut events = Vec::new();
@@ -376,7 +421,7 @@ fn minute_of_play(level: usize, volumes: Volumes) -> Vec<f32> {
                 studio.play(play);
             }
         }
-        let scene = MusicScene::Play(listen::tension(&game));
+        let scene = play(tune, listen::tension(&game));
         studio.shared.set(has_music.then_some(scene));
         sound.extend(studio.listen(0.02));
     }
@@ -386,8 +431,8 @@ fn minute_of_play(level: usize, volumes: Volumes) -> Vec<f32> {
 /// Prints the figures of `docs/playing.md`.
 #[test]
 fn a_minute_of_play_is_as_loud_as_other_games() {
-    // Two rallies, and a chain of nine explosions, which the limiter holds a little more.
-    for (level, most_limited) in [(0, 3.0), (4, 3.1), (17, 5.0)] {
+    // Rallies in every place, and a chain of nine explosions, which the limiter holds a little more.
+    for (level, most_limited) in [(0, 3.0), (4, 3.1), (6, 3.0), (7, 3.0), (21, 3.0), (17, 5.0)] {
         let both = Settings::default().sound;
         let effects = Volumes { music: 0, ..both };
         let music = Volumes { effects: 0, ..both };
@@ -402,8 +447,9 @@ fn a_minute_of_play_is_as_loud_as_other_games() {
         let limited = quiet.true_peak + lower - all.true_peak;
         let apart = effects.integrated - music.integrated;
         let told = format!(
-            "level {}: {:.1} LUFS, music {apart:.1} LU below the cues, true peak {:.1} dB, limited by {limited:.1} dB",
+            "level {} ({}): {:.1} LUFS, music {apart:.1} LU below the cues, true peak {:.1} dB, limited by {limited:.1} dB",
             level + 1,
+            place_of(level).name(),
             all.integrated,
             all.true_peak
         );

@@ -29,7 +29,7 @@ use breakout::explain::Cast;
 use breakout::game::Game;
 use breakout::replay::Recording;
 
-use super::audio::Cue;
+use super::audio::{Cue, Tune};
 use super::input::{Action, Context};
 use super::platform::saving;
 use super::ui::Ui;
@@ -136,6 +136,8 @@ pub(crate) struct Description<'a> {
     pub(crate) speaks_at_rest: bool,
     pub(crate) shows_pointer: bool,
     pub(crate) is_steered: bool,
+    /// The tune of this place; `None` leaves that of the screen beneath, and at last the title's.
+    pub(crate) tune: Option<Tune>,
     /// The game that the music follows.
     pub(crate) game: Option<&'a Game>,
 }

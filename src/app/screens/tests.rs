@@ -131,6 +131,36 @@ fn about_copies_its_line_for_reports_and_goes_back() {
     assert_eq!(act(Action::Back).leave, Some(Leave::Back));
 }
 
+#[test]
+fn every_tune_is_reached_by_its_place() {
+    let mut app = AppContext::of(LevelSet::builtin());
+    let mut tune = |transition: Transition| transition.open(&mut app).describe().tune;
+    for (transition, wanted) in [
+        (Transition::Title, None),
+        (Transition::Levels(0), None),
+        (Transition::Options(None), None),
+        (Transition::Attract, None),
+        (Transition::Draw(None), Some(Tune::Editor)),
+        (Transition::Lab(None), Some(Tune::Editor)),
+        (Transition::Course(None), Some(Tune::Editor)),
+        (Transition::Exhibit(0), Some(Tune::Editor)),
+        (Transition::Play(0), Some(Tune::Lake)),
+        (Transition::Play(1), Some(Tune::Snow)),
+        (Transition::Play(2), Some(Tune::Reef)),
+        (Transition::Play(3), Some(Tune::Town)),
+        (Transition::Play(4), Some(Tune::Lake)),
+    ] {
+        assert_eq!(tune(transition.clone()), wanted, "{transition:?}");
+    }
+    // Where no screen has one, it is that of the title.
+    assert_eq!(Tune::default(), Tune::Title);
+    // A visit to the lab leaves what is played.
+    assert_eq!(
+        tune(Transition::LabOver(lab::SceneAddress::default())),
+        None
+    );
+}
+
 /// The buttons that are meant to be shadowed, by the earlier and the later context.
 const SHADOWED: [(Context, Context, &[&str]); 6] = [
     // A panel over a game has its own menu.

@@ -260,6 +260,7 @@ impl Screen for WatchScreen {
                 Some(scope) => scope.is_idle(),
                 None => self.has_ended() && self.session.effects.is_still() && self.ahead.is_over(),
             },
+            tune: self.session.tune(),
             game: runs.then_some(&self.session.game),
             ..Description::new("watch", contexts)
         }

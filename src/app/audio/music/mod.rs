@@ -1,6 +1,10 @@
-//! The music, synthesised from its score while it plays, so there is no seam where it repeats.
+//! The music, synthesised from its scores while it plays: there is no seam where a tune repeats or follows another.
 
+mod notation;
 mod score;
+#[cfg(test)]
+mod tests;
+mod tunes;
 mod voice;
 
 use std::sync::Arc;
@@ -10,21 +14,17 @@ use kira::Frame;
 use kira::info::Info;
 use kira::sound::{Sound, SoundData};
 
-use score::{
-    ACCENTS, ARPEGGIOS, BARS, BASS, KICK, LAYERS, PULSE, REST, SHAKER, STEP_SECONDS, STEPS_PER_BAR,
-    Stem,
-};
-use voice::{Drum, Echo, Ensemble};
+use score::{Bar, Mix, Score, Stem};
+use voice::{Echo, Ensemble};
 
-#[cfg(not(target_family = "wasm"))]
-pub(super) use score::BAR_SECONDS;
+pub(super) use tunes::TUNES;
+pub(crate) use tunes::Tune;
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum MusicScene {
-    /// No running game: menus, pauses, the microscope, demos.
-    Menu,
-    /// A running game, with its tension from 0 to 1.
-    Play(f32),
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct MusicScene {
+    pub(super) tune: Tune,
+    /// The tension of a running game, from 0 to 1; `None` in menus, pauses, the microscope and demos.
+    pub(super) tension: Option<f32>,
 }
 
 /// The scene, set by the game's thread and read by the mixer's.
@@ -33,38 +33,35 @@ pub(super) struct SharedScene(Arc<AtomicU32>);
 
 impl SharedScene {
     const OFF: u32 = 0;
-    const MENU: u32 = 1;
-    /// A game without tension; each thousandth of tension adds one.
-    const PLAY: u32 = 2;
+    /// The first tune without a game. A game without tension adds one, each thousandth of tension another one.
+    const ON: u32 = 1;
+    /// The distance of one tune from the next.
+    const TUNE: u32 = 1_100;
 
     pub(super) fn new() -> Self {
-        Self(Arc::new(AtomicU32::new(Self::MENU)))
+        let shared = Self(Arc::default());
+        shared.set(Some(MusicScene::default()));
+        shared
     }
 
     /// Sets the scene; `None` stops the music.
     pub(super) fn set(&self, scene: Option<MusicScene>) {
-        let number = match scene {
-            None => Self::OFF,
-            Some(MusicScene::Menu) => Self::MENU,
-            Some(MusicScene::Play(tension)) => Self::PLAY + (tension.clamp(0.0, 1.0) * 1e3) as u32,
-        };
+        let number = scene.map_or(Self::OFF, |MusicScene { tune, tension }| {
+            let tension = tension.map_or(0, |tension| 1 + (tension.clamp(0.0, 1.0) * 1e3) as u32);
+            Self::ON + tune as u32 * Self::TUNE + tension
+        });
         self.0.store(number, Ordering::Relaxed);
     }
 
     fn get(&self) -> Option<MusicScene> {
-        match self.0.load(Ordering::Relaxed) {
-            Self::OFF => None,
-            Self::MENU => Some(MusicScene::Menu),
-            number => Some(MusicScene::Play((number - Self::PLAY) as f32 / 1_000.0)),
-        }
+        let number = self.0.load(Ordering::Relaxed).checked_sub(Self::ON)?;
+        let row = &TUNES[(number / Self::TUNE) as usize % TUNES.len()];
+        let tension = (number % Self::TUNE).checked_sub(1);
+        Some(MusicScene {
+            tune: row.tune,
+            tension: tension.map(|thousandths| thousandths as f32 / 1e3),
+        })
     }
-}
-
-fn levels(scene: MusicScene) -> [f32; LAYERS.len()] {
-    LAYERS.map(|(_, [menu, calm, tense])| match scene {
-        MusicScene::Menu => menu,
-        MusicScene::Play(tension) => calm + (tense - calm) * tension,
-    })
 }
 
 /// Time constant of a change of scene, in seconds.
@@ -82,10 +79,12 @@ pub(super) struct Music {
     shared: SharedScene,
     /// From 0 (off) to 1 (on).
     on: f32,
-    levels: [f32; LAYERS.len()],
+    levels: Mix,
     ensemble: Ensemble,
     echo: Echo,
-    /// The next step, counted from the start of the piece.
+    tune: Tune,
+    /// The next bar of the tune, and the next step in it.
+    bar: usize,
     step: usize,
     /// Seconds until the next step.
     until: f64,
@@ -93,13 +92,17 @@ pub(super) struct Music {
 
 impl Music {
     pub(super) fn new(shared: SharedScene) -> Self {
-        let scene = shared.get().unwrap_or(MusicScene::Menu);
+        let scene = shared.get();
+        let MusicScene { tune, tension } = scene.unwrap_or_default();
+        let score = tune.score();
         Self {
-            on: if shared.get().is_some() { 1.0 } else { 0.0 },
+            on: if scene.is_some() { 1.0 } else { 0.0 },
             shared,
-            levels: levels(scene),
+            levels: score.mix(tension),
             ensemble: Ensemble::new(),
-            echo: Echo::new(),
+            echo: Echo::new(echo_delay(score)),
+            tune,
+            bar: 0,
             step: 0,
             until: 0.0,
         }
@@ -108,8 +111,15 @@ impl Music {
     /// Starts at a later bar.
     #[cfg(test)]
     pub(super) fn at_bar(self, bar: usize) -> Self {
-        let step = bar * STEPS_PER_BAR;
-        Self { step, ..self }
+        Self { bar, ..self }
+    }
+
+    /// Begins a tune. What sounds of the one before rings on.
+    fn begin(&mut self, tune: Tune) {
+        self.tune = tune;
+        self.bar = 0;
+        self.step = 0;
+        self.echo.retime(echo_delay(tune.score()));
     }
 
     /// Moves the levels towards those of the scene, and fades the music in or out.
@@ -122,54 +132,80 @@ impl Music {
         }
         let Some(scene) = scene else { return };
         let share = (1.0 - (-dt * out.len() as f64 / SCENE_FADE).exp()) as f32;
-        for (level, wanted) in self.levels.iter_mut().zip(levels(scene)) {
+        let wanted = self.tune.score().mix(scene.tension);
+        for (level, wanted) in self.levels.iter_mut().zip(wanted) {
             *level += (wanted - *level) * share;
         }
     }
 
-    fn play_step(&mut self) {
-        let (chord, arpeggio, swell, melody) = BARS[self.step / STEPS_PER_BAR];
-        let step = self.step % STEPS_PER_BAR;
-        let level = swell * ACCENTS[step];
-        if step == 0 {
+    /// Plays the next step. A tune follows another one where a bar begins.
+    fn play_step(&mut self, wanted: Option<Tune>) {
+        if self.step == 0
+            && let Some(wanted) = wanted
+            && wanted != self.tune
+        {
+            self.begin(wanted);
+        }
+        let score = self.tune.score();
+        if let Some(bar) = score.bar(self.bar) {
+            self.play_bar(score, &bar);
+        }
+        self.step += 1;
+        if self.step == score.steps_per_bar() {
+            self.step = 0;
+            self.bar = (self.bar + 1) % score.bars();
+        }
+        self.until += score.step_seconds();
+    }
+
+    fn play_bar(&mut self, score: &Score, bar: &Bar<'_>) {
+        let step = self.step;
+        let swell = bar.swell * score.level;
+        let level = swell * score.accent(step);
+        if bar.changes(step)
+            && let Some((chord, steps)) = bar.chord(step)
+        {
             for pitch in chord.notes {
-                self.note(Stem::Pad, pitch, STEPS_PER_BAR, swell);
+                self.note(score, Stem::Pad, (pitch, steps), swell);
             }
         }
-        for (_, above, steps) in BASS.iter().filter(|(at, ..)| *at == step) {
-            self.note(Stem::Bass, chord.bass + above, *steps, level);
+        if let Some(note) = bar.bass(step) {
+            self.note(score, Stem::Bass, note, level);
         }
         // The pulse is an octave above the arpeggio, to keep them apart.
         for (layer, figure, octave) in [
-            (Stem::Arpeggio, &ARPEGGIOS[arpeggio], 0),
-            (Stem::Pulse, &PULSE, 12),
+            (Stem::Arpeggio, bar.groove.arpeggio, 0),
+            (Stem::Pulse, bar.groove.pulse, 12),
         ] {
-            let index = figure[step];
-            if index != REST {
-                let pitch = chord.notes[usize::from(index % 4)] + 12 * (index / 4);
-                self.note(layer, pitch + octave, 2, level);
+            if let Some(pitch) = bar.figure(figure, step) {
+                self.note(score, layer, (pitch + octave, 2), level);
             }
         }
-        for (_, pitch, steps) in melody.iter().filter(|(at, ..)| *at == step) {
-            self.note(Stem::Bell, *pitch, *steps, level);
+        for note in bar.melody().filter(|note| note.at == step) {
+            if let Some(pitch) = note.pitch {
+                self.note(score, Stem::Melody, (pitch, note.steps), level);
+            }
         }
-        for (drum, figure) in [(Drum::Kick, KICK), (Drum::Shaker, SHAKER)] {
-            match figure[step] {
-                b'X' => self.ensemble.drum(drum, swell),
-                b'x' => self.ensemble.drum(drum, swell * SOFT_STROKE),
+        for (drum, figure) in bar.groove.drums {
+            match figure.as_bytes().get(step) {
+                Some(b'X') => self.ensemble.drum(*drum, swell),
+                Some(b'x') => self.ensemble.drum(*drum, swell * SOFT_STROKE),
                 _ => {}
             }
         }
-        self.step = (self.step + 1) % (BARS.len() * STEPS_PER_BAR);
-        self.until += STEP_SECONDS;
     }
 
-    fn note(&mut self, layer: Stem, pitch: u8, steps: usize, level: f32) {
+    fn note(&mut self, score: &Score, layer: Stem, (pitch, steps): (u8, usize), level: f32) {
         if self.levels[layer as usize] > INAUDIBLE {
-            let seconds = steps as f32 * STEP_SECONDS as f32;
-            self.ensemble.note(layer, f32::from(pitch), seconds, level);
+            let seconds = steps as f32 * score.step_seconds() as f32;
+            let instrument = score.band[layer as usize];
+            self.ensemble.note(layer, instrument, pitch, seconds, level);
         }
     }
+}
+
+fn echo_delay(score: &Score) -> f32 {
+    (score.echo as f64 * score.step_seconds()) as f32
 }
 
 impl Sound for Music {
@@ -180,14 +216,19 @@ impl Sound for Music {
                 out.fill(Frame::ZERO);
                 return;
             }
-            // Out of silence, the levels can jump.
-            Some(scene) if self.on == 0.0 => self.levels = levels(scene),
+            // Out of silence, tune and levels can jump.
+            Some(MusicScene { tune, tension }) if self.on == 0.0 => {
+                if tune != self.tune {
+                    self.begin(tune);
+                }
+                self.levels = tune.score().mix(tension);
+            }
             _ => {}
         }
         let mut rest = out;
         while !rest.is_empty() {
             if self.until <= 0.0 {
-                self.play_step();
+                self.play_step(scene.map(|scene| scene.tune));
             }
             let length = (self.until / dt).ceil() as usize;
             let (block, later) = rest.split_at_mut(length.clamp(1, BLOCK).min(rest.len()));
@@ -213,72 +254,5 @@ impl SoundData for Music {
 
     fn into_sound(self) -> Result<(Box<dyn Sound>, ()), Self::Error> {
         Ok((Box::new(self), ()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use kira::info::MockInfoBuilder;
-
-    use super::*;
-
-    const DT: f64 = 1.0 / 48_000.0;
-
-    fn play(music: &mut Music, seconds: f32) -> Vec<Frame> {
-        let mut out = vec![Frame::ZERO; (f64::from(seconds) / DT) as usize];
-        for chunk in out.chunks_mut(BLOCK) {
-            music.process(chunk, DT, &MockInfoBuilder::new().build());
-        }
-        out
-    }
-
-    /// The largest second difference of neighbouring samples between two moments, in seconds.
-    fn bend(out: &[Frame], from: f32, to: f32) -> f32 {
-        let sample = |seconds: f32| (f64::from(seconds) / DT) as usize;
-        out[sample(from)..sample(to)]
-            .windows(3)
-            .map(|three| (three[0].left - 2.0 * three[1].left + three[2].left).abs())
-            .fold(0.0, f32::max)
-    }
-
-    #[test]
-    fn it_repeats_without_a_seam() {
-        let shared = SharedScene::new();
-        shared.set(Some(MusicScene::Play(1.0)));
-        let mut music = Music::new(shared).at_bar(BARS.len() - 2);
-        let out = play(&mut music, 4.0 * BAR_SECONDS);
-        assert_eq!(music.step / STEPS_PER_BAR, 2, "it has begun again");
-        let seam = 2.0 * BAR_SECONDS;
-        let usual = bend(&out, 0.5 * BAR_SECONDS, 1.5 * BAR_SECONDS);
-        assert!(bend(&out, seam - 0.1, seam + 0.1) <= 1.2 * usual);
-        // There is no gap either: earlier notes ring on.
-        let after = &out[(f64::from(seam) / DT) as usize..][..480];
-        assert!(after.iter().any(|frame| frame.left.abs() > 0.01));
-    }
-
-    #[test]
-    fn the_mixer_never_waits_for_memory() {
-        let shared = SharedScene::new();
-        shared.set(Some(MusicScene::Play(1.0)));
-        let mut music = Music::new(shared);
-        for _ in 0..BARS.len() {
-            play(&mut music, BAR_SECONDS);
-            assert!(music.ensemble.has_room());
-        }
-    }
-
-    #[test]
-    fn the_score_fits_its_bars_and_its_key() {
-        const D_MAJOR: [u8; 7] = [2, 4, 6, 7, 9, 11, 1];
-        assert!(BARS.len() >= 16);
-        for (index, (chord, .., melody)) in BARS.iter().enumerate() {
-            let tune = melody.iter().map(|(_, pitch, _)| *pitch);
-            for pitch in chord.notes.into_iter().chain([chord.bass]).chain(tune) {
-                assert!(D_MAJOR.contains(&(pitch % 12)), "bar {index}: {pitch}");
-            }
-            for (step, _, steps) in *melody {
-                assert!(step + steps <= STEPS_PER_BAR, "bar {index}");
-            }
-        }
     }
 }

@@ -1,129 +1,202 @@
-//! The score: the notes of each bar, and the level of each layer in each scene.
+//! What a tune is written in, and how to read it.
 //!
-//! D major, 92 beats per minute, 32 bars, about 83 seconds. Pitches are MIDI note numbers; 69 is the A of 440 Hz.
+//! A [`Score`] has a key, a tempo, the instruments, and parts that are played one after another; after the last one the
+//! first follows. A [`Part`] is a phrase, the figures that accompany it, and how loud it begins and ends.
+//!
+//! **A phrase** has a pair of texts for each bar: its chords and its melody.
+//!
+//! ```text
+//! ("Am7 D", "a6 g2 f4 d4")
+//! ```
+//!
+//! - Chords are written as over a song: `D`, `Em7`, `G/B` with B in the bass. Several share the bar evenly. The pad
+//!   plays each in close position in one octave, so that every voice moves to the next chord by the shortest way.
+//! - The melody is written in the notation of folk tunes, ABC: `C` to `B` are the octave from middle C, `c` to `b` the
+//!   next, and each `'` after a letter is an octave more. The number is the length in steps, `z` is a rest. The key says
+//!   which notes are sharp, so `f` is F sharp in D major, and no note is outside the key.
+//!
+//! **A figure** has a character for each step of a bar, and `.` where nothing begins.
+//!
+//! - Arpeggio and pulse: `1` is the lowest note of the chord and `4` the highest; `5` is `1` an octave higher.
+//! - Bass: `r` is the root, `5` the fifth above it, `8` the octave, and each `-` holds the note for another step.
+//! - Drums: `X` is a loud stroke and `x` a soft one.
+//!
+//! The sounds of the game are the notes D, E, F sharp, A and B. They agree with every key of one to three sharps, and the
+//! tunes keep to these: their keys are neighbours, and lead to each other.
 
-/// A bar has four beats of four steps each.
-pub(super) const STEPS_PER_BAR: usize = 16;
-const BEATS_PER_MINUTE: f64 = 92.0;
-pub(super) const STEP_SECONDS: f64 = 60.0 / BEATS_PER_MINUTE / 4.0;
-#[cfg_attr(target_family = "wasm", expect(dead_code, reason = "for the desktop"))]
-pub(crate) const BAR_SECONDS: f32 = (STEP_SECONDS * STEPS_PER_BAR as f64) as f32;
+use super::notation::{Chord, Note, chord, notes};
+use super::voice::{Drum, Instrument};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stem {
     Pad,
     Bass,
     Arpeggio,
-    Bell,
-    Drums,
+    Melody,
     Pulse,
+    Drums,
 }
 
-/// The level of each layer in menus, in a calm game, and in a tense one, in the order of [`Stem`].
+/// A level for each layer.
+pub(super) type Mix = [f32; LAYERS.len()];
+
+/// The level of each layer in a calm game and in a tense one, in the order of [`Stem`].
 #[rustfmt::skip]
-pub(super) const LAYERS: [(Stem, [f32; 3]); 6] = [
-    (Stem::Pad,      [0.9,  0.7,  0.6]),
-    (Stem::Bass,     [0.35, 0.75, 1.0]),
-    (Stem::Arpeggio, [0.4,  0.6,  0.85]),
-    (Stem::Bell,     [0.6,  0.55, 0.75]),
-    (Stem::Drums,    [0.0,  0.35, 1.0]),
-    (Stem::Pulse,    [0.0,  0.0,  0.8]),
+pub(super) const LAYERS: [(Stem, [f32; 2]); 6] = [
+    (Stem::Pad,      [0.7,  0.6]),
+    (Stem::Bass,     [0.75, 1.0]),
+    (Stem::Arpeggio, [0.6,  0.85]),
+    (Stem::Melody,   [0.6,  0.75]),
+    (Stem::Pulse,    [0.0,  0.8]),
+    (Stem::Drums,    [0.35, 1.0]),
 ];
 
 // Layers index this table; a misplaced row does not compile.
 breakout::rows_are_in_order!(LAYERS, 0);
 
-/// A bass note and four notes in close position, so that each moves little to the next chord.
-#[derive(Clone, Copy)]
-pub(super) struct Harmony {
-    pub(super) bass: u8,
-    pub(super) notes: [u8; 4],
+/// The mix of a place without a running game, as in a pause.
+pub(super) const PAUSE: Mix = [0.9, 0.35, 0.4, 0.6, 0.0, 0.0];
+
+pub(super) struct Score {
+    /// The key as musicians say it.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for readers and tests"))]
+    pub(super) key: &'static str,
+    /// The sharps of the key.
+    pub(super) sharps: usize,
+    pub(super) beats_per_minute: f64,
+    /// Beats of a bar, and steps of a beat.
+    pub(super) meter: [usize; 2],
+    /// The delay of the echo in steps.
+    pub(super) echo: usize,
+    /// The lowest pitch of the pad, as a MIDI note number; 69 is the A of 440 Hz.
+    pub(super) low: u8,
+    /// The instruments of the layers before the drums, which are in the grooves.
+    pub(super) band: [Instrument; LAYERS.len() - 1],
+    /// The mix without a running game.
+    pub(super) rest: Mix,
+    /// Makes all tunes equally loud.
+    pub(super) level: f32,
+    pub(super) parts: &'static [Part],
 }
 
-const fn chord(bass: u8, notes: [u8; 4]) -> Harmony {
-    Harmony { bass, notes }
+/// A phrase, its accompaniment, and its level at the beginning and at the end.
+pub(super) type Part = (Phrase, &'static Groove, [f32; 2]);
+
+/// The chords and the melody of each bar.
+pub(super) type Phrase = &'static [(&'static str, &'static str)];
+
+/// The figures that accompany a phrase.
+pub(super) struct Groove {
+    pub(super) arpeggio: &'static str,
+    pub(super) pulse: &'static str,
+    pub(super) bass: &'static str,
+    pub(super) drums: &'static [(Drum, &'static str)],
 }
 
-const BM: Harmony = chord(47, [57, 59, 62, 66]);
-const G: Harmony = chord(43, [55, 59, 62, 66]);
-const D: Harmony = chord(38, [57, 62, 64, 66]);
-const A: Harmony = chord(45, [57, 61, 64, 69]);
-const ASUS: Harmony = chord(45, [57, 62, 64, 69]);
-const EM: Harmony = chord(40, [55, 59, 62, 64]);
-const FM: Harmony = chord(42, [57, 61, 64, 66]);
+/// A bar of a score as it is played.
+pub(super) struct Bar<'a> {
+    score: &'a Score,
+    pub(super) groove: &'a Groove,
+    pub(super) swell: f32,
+    chords: &'static str,
+    melody: &'static str,
+}
 
-/// Notes of the melody: first step, pitch, and number of steps.
-pub(super) type Melody = &'static [(usize, u8, usize)];
+impl Score {
+    pub(super) fn steps_per_bar(&self) -> usize {
+        self.meter[0] * self.meter[1]
+    }
 
-/// A chord, its row of [`ARPEGGIOS`], the level relative to other bars, and the melody.
-pub(super) type Bar = (Harmony, usize, f32, Melody);
+    pub(super) fn step_seconds(&self) -> f64 {
+        60.0 / self.beats_per_minute / self.meter[1] as f64
+    }
 
-/// The whole piece. Its last chord leads back to the beginning.
-#[rustfmt::skip]
-pub(super) static BARS: [Bar; 32] = [
-    // The chords alone.
-    (BM,   0, 0.70, &[]),
-    (G,    0, 0.72, &[]),
-    (D,    0, 0.76, &[]),
-    (A,    0, 0.80, &[]),
-    (BM,   0, 0.78, &[]),
-    (G,    0, 0.80, &[]),
-    (EM,   0, 0.84, &[]),
-    (ASUS, 0, 0.86, &[(8, 76, 8)]),
-    // The same chords with the melody.
-    (BM,   0, 0.84, &[(0, 78, 6), (6, 76, 2), (8, 74, 8)]),
-    (G,    0, 0.84, &[(4, 71, 4), (8, 74, 8)]),
-    (D,    0, 0.88, &[(0, 76, 6), (6, 78, 2), (8, 81, 8)]),
-    (A,    0, 0.90, &[(0, 76, 12)]),
-    (BM,   0, 0.90, &[(0, 78, 6), (6, 81, 2), (8, 83, 8)]),
-    (G,    0, 0.92, &[(0, 81, 4), (4, 78, 4), (8, 74, 8)]),
-    (EM,   0, 0.92, &[(0, 76, 6), (6, 74, 2), (8, 71, 8)]),
-    (A,    0, 0.88, &[(0, 69, 6), (8, 76, 8)]),
-    // Brighter chords.
-    (G,    1, 0.92, &[(0, 83, 4), (4, 81, 4), (8, 78, 8)]),
-    (A,    1, 0.94, &[(0, 76, 8), (8, 81, 8)]),
-    (FM,   1, 0.96, &[(0, 81, 4), (4, 78, 4), (8, 76, 8)]),
-    (BM,   1, 0.96, &[(0, 74, 12)]),
-    (EM,   1, 0.94, &[(0, 76, 4), (4, 74, 4), (8, 71, 8)]),
-    (G,    1, 0.96, &[(0, 74, 8), (8, 76, 4), (12, 78, 4)]),
-    (EM,   1, 1.00, &[(0, 83, 8), (8, 81, 8)]),
-    (A,    1, 0.96, &[(0, 76, 14)]),
-    // Back to the beginning.
-    (BM,   2, 0.88, &[(8, 78, 8)]),
-    (G,    2, 0.86, &[]),
-    (D,    2, 0.86, &[(8, 76, 8)]),
-    (A,    2, 0.84, &[]),
-    (G,    2, 0.82, &[(0, 74, 14)]),
-    (EM,   2, 0.78, &[]),
-    (ASUS, 2, 0.76, &[(0, 76, 8), (8, 81, 8)]),
-    (A,    2, 0.72, &[(0, 76, 14)]),
-];
+    pub(super) fn bar_seconds(&self) -> f32 {
+        (self.step_seconds() * self.steps_per_bar() as f64) as f32
+    }
 
-pub(super) const REST: u8 = u8::MAX;
-const O: u8 = REST;
+    /// The number of bars until it repeats.
+    pub(super) fn bars(&self) -> usize {
+        self.parts.iter().map(|(phrase, ..)| phrase.len()).sum()
+    }
 
-/// The index of the chord note for each step; from 4 on, an octave higher.
-#[rustfmt::skip]
-pub(super) const ARPEGGIOS: [[u8; STEPS_PER_BAR]; 3] = [
-    [0, O, 2, O,  3, O, 4, O,  3, O, 2, O,  1, O, 2, O],
-    [0, O, 3, O,  2, O, 4, O,  1, O, 3, O,  2, O, 5, O],
-    [0, O, O, 2,  O, O, 3, O,  O, 4, O, O,  3, O, 2, O],
-];
+    /// A bar, counted from the start of the tune; `None` after its end.
+    pub(super) fn bar(&self, mut index: usize) -> Option<Bar<'_>> {
+        for (phrase, groove, [from, to]) in self.parts {
+            if let Some((chords, melody)) = phrase.get(index) {
+                let share = index as f32 / phrase.len() as f32;
+                return Some(Bar {
+                    score: self,
+                    groove,
+                    swell: from + (to - from) * share,
+                    chords,
+                    melody,
+                });
+            }
+            index -= phrase.len();
+        }
+        None
+    }
 
-/// Steps of the pulse, which fills the arpeggio's gaps in a tense game.
-#[rustfmt::skip]
-pub(super) const PULSE: [u8; STEPS_PER_BAR] =
-    [0, 2, O, 1,  0, O, 2, 3,  0, 2, O, 1,  0, 3, 2, 1];
+    /// The level of a step: accents are on the beats.
+    pub(super) fn accent(&self, step: usize) -> f32 {
+        match step {
+            0 => 1.0,
+            _ if step.is_multiple_of(self.meter[1]) => 0.88,
+            _ if step.is_multiple_of(2) => 0.78,
+            _ => 0.63,
+        }
+    }
 
-/// The bass: first step, semitones above the chord's bass, and number of steps.
-pub(super) const BASS: [(usize, u8, usize); 4] = [(0, 0, 6), (6, 0, 3), (10, 7, 3), (14, 12, 2)];
+    pub(super) fn mix(&self, tension: Option<f32>) -> Mix {
+        tension.map_or(self.rest, |tension| {
+            LAYERS.map(|(_, [calm, tense])| calm + (tense - calm) * tension)
+        })
+    }
+}
 
-/// The drums, one letter per step: `X` loud, `x` soft, `.` none.
-pub(super) const KICK: &[u8; STEPS_PER_BAR] = b"X.....x.X.......";
-pub(super) const SHAKER: &[u8; STEPS_PER_BAR] = b"..x.x.X...x.x.Xx";
+impl Bar<'_> {
+    pub(super) fn melody(&self) -> impl Iterator<Item = Note> {
+        notes(self.melody, self.score.sharps)
+    }
 
-/// The level of each step: accents are on the beats.
-#[rustfmt::skip]
-pub(super) const ACCENTS: [f32; STEPS_PER_BAR] = [
-    1.0, 0.6, 0.8, 0.65,  0.85, 0.6, 0.75, 0.65,  0.95, 0.6, 0.8, 0.65,  0.85, 0.6, 0.75, 0.7,
-];
+    /// The chord at a step, and the steps that are left of it.
+    pub(super) fn chord(&self, step: usize) -> Option<(Chord, usize)> {
+        let length = self.chord_steps();
+        let symbol = self.chords.split_whitespace().nth(step / length)?;
+        Some((chord(symbol, self.score.low)?, length - step % length))
+    }
+
+    /// True at the first step of a chord.
+    pub(super) fn changes(&self, step: usize) -> bool {
+        step.is_multiple_of(self.chord_steps())
+    }
+
+    fn chord_steps(&self) -> usize {
+        let count = self.chords.split_whitespace().count();
+        (self.score.steps_per_bar() / count.max(1)).max(1)
+    }
+
+    /// The bass note that begins at a step, and its length. A chord that changes under a held note begins with its root.
+    pub(super) fn bass(&self, step: usize) -> Option<(u8, usize)> {
+        let (chord, left) = self.chord(step)?;
+        let figure = &self.groove.bass.as_bytes()[step..];
+        let pitch = match figure.first()? {
+            b'5' => chord.fifth,
+            b'8' => chord.bass + 12,
+            b'r' => chord.bass,
+            b'-' if self.changes(step) => chord.bass,
+            _ => return None,
+        };
+        let held = figure.iter().skip(1).take_while(|held| **held == b'-');
+        Some((pitch, (1 + held.count()).min(left)))
+    }
+
+    /// The note of a figure of the chord that begins at a step.
+    pub(super) fn figure(&self, figure: &str, step: usize) -> Option<u8> {
+        let number = char::from(*figure.as_bytes().get(step)?).to_digit(10)?;
+        let index = number.checked_sub(1)? as usize;
+        let (chord, _) = self.chord(step)?;
+        Some(chord.notes[index % 4] + 12 * (index / 4) as u8)
+    }
+}

@@ -7,6 +7,7 @@ mod tests;
 use breakout::level::{BrickKind, Level, SceneryKind};
 use macroquad::prelude::{Rect, Vec2, Vec3, vec2, vec3};
 
+use crate::app::audio::Tune;
 use crate::app::playfield::bricks::mixed;
 use crate::app::render::palette::Color;
 use crate::app::render::{CELL_ASPECT, Canvas, Small};
@@ -125,6 +126,10 @@ impl Scenery {
                 ground: oklch(0.13, 0.035, air),
             },
         }
+    }
+
+    pub(crate) fn tune(&self) -> Tune {
+        Tune::of(self.kind)
     }
 
     pub(crate) fn of_title() -> Self {

@@ -20,6 +20,7 @@ use super::effects::Effects;
 use super::ghost::Ghost;
 use super::scenery::Scenery;
 use super::timers::Timers;
+use crate::app::audio::Tune;
 use crate::app::platform::time::Moment;
 use crate::app::settings::{NORMAL_SPEED, Strengths};
 
@@ -212,6 +213,11 @@ impl Session {
             self.ranked = false;
             self.seek(step);
         }
+    }
+
+    /// The tune of the place; none without a scenery.
+    pub(crate) fn tune(&self) -> Option<Tune> {
+        self.scenery.as_ref().map(Scenery::tune)
     }
 
     /// Shows another step of the history.

@@ -8,7 +8,7 @@ use macroquad::prelude::{Rect, vec2};
 
 use super::play::Play;
 use super::{AppContext, Description, Frame, Screen, Transition};
-use crate::app::audio::Cue;
+use crate::app::audio::{Cue, Tune};
 use crate::app::input::{Action, Context};
 use crate::app::playfield::draw_backdrop;
 use crate::app::render::palette::play;
@@ -199,6 +199,7 @@ impl Screen for Course {
     fn describe(&self) -> Description<'_> {
         Description {
             is_idle: true,
+            tune: Some(Tune::Editor),
             ..Description::new("course", &[Context::Window, Context::List, Context::Menu])
         }
     }

@@ -22,11 +22,12 @@ use breakout::level::{BallStart, Document, Header, Level};
 use macroquad::prelude::{Rect, Vec2};
 
 use super::{AppContext, Description, Frame, Leave, Screen, Transition, guard::Loss, title};
+use crate::app::audio::{Cue, Tune};
 use crate::app::input::{Action, Context};
 use crate::app::ui::{Ui, question::QuestionPanel};
 use crate::app::view::{Surface, View};
 use crate::app::workbench::{LevelContext, Saved, Workbench};
-use crate::app::{audio::Cue, playfield::draw_backdrop, words::words};
+use crate::app::{playfield::draw_backdrop, words::words};
 use bot_panel::{BotPanel, Shown};
 use layout::{EditorLayout, PanelContent};
 use page::{Answer, Page, PageKind};
@@ -514,6 +515,7 @@ impl Screen for Editor {
         Description {
             covers: true,
             is_idle: self.idle > IDLE_AFTER && !self.bot.is_at_work(),
+            tune: Some(Tune::Editor),
             ..Description::new("editor", contexts)
         }
     }

@@ -29,6 +29,7 @@ mod subject;
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
+use crate::app::audio::Tune;
 use crate::app::input::{Action, Context};
 use crate::app::look::desk;
 use crate::app::render::{Shape, palette::blueprint};
@@ -141,6 +142,8 @@ impl Screen for Lab {
             covers: true,
             is_idle: self.pointer.drag.is_none(),
             speaks_at_rest: true,
+            // A visit leaves what is played beneath.
+            tune: self.back.as_ref().map(|_| Tune::Editor),
             ..Description::new("lab", contexts)
         }
     }

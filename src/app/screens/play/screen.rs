@@ -7,6 +7,7 @@ use macroquad::prelude::Rect;
 use super::panel::Panel;
 use super::states::press_edit;
 use super::{Mode, Play, State};
+use crate::app::audio::Tune;
 use crate::app::input::{Action, Context};
 use crate::app::look::desk;
 use crate::app::screens::guard::{LeaveReply, Loss};
@@ -173,6 +174,8 @@ impl Screen for Play {
             },
             shows_pointer: !self.is_running(),
             is_steered: self.is_running() && !self.mode.is_on_autopilot(),
+            // Exhibits have no place of their own.
+            tune: self.session.tune().or(Some(Tune::Editor)),
             game: self.is_running().then_some(&self.session.game),
             ..Description::new("play", contexts)
         }
