@@ -136,6 +136,7 @@ mod tests {
                 (Context::Window, Action::Mute),
                 Key::T,
                 vec![
+                    (Context::Levels, Action::NextReport),
                     (Context::Microscope, Action::NextReport),
                     (Context::Lab, Action::NextReport),
                     (Context::Editor, Action::Properties),

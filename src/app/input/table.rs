@@ -127,6 +127,7 @@ contexts! {
         Copy, "copy", "Copy", [ctrl(Key::C)], finger levels.copy;
         Paste, "paste", "Open a copied level", [ctrl(Key::V)], finger levels.paste;
         Save, "save", "Save a shared level", [ctrl(Key::S)], finger levels.keep;
+        NextReport, "more-hints", "More or fewer hints", [key(Key::T)];
     }
     Window, "window", "Everywhere", "On every screen." {
         Fullscreen, "full-screen", "Full screen", [key(Key::F11), alt(Key::Enter)];
@@ -314,7 +315,7 @@ game: steer-left steer-right launch pause restart slower faster microscope edit-
 menu: up down left right choose back first last next-page previous-page
 list: scroll-up scroll-down
 levels: next-difficulty previous-difficulty practice watch-best new-level open-files edit-level
-  search sets-of-levels next-not-cleared copy paste save
+  search sets-of-levels next-not-cleared copy paste save more-hints
 window: full-screen save-a-picture copy-link mute sounds-quieter sounds-louder music-quieter music-louder
   next-control previous-control keys
 blueprint: blueprint path-ahead layer-1 layer-2 layer-3 layer-4 layer-5 layer-6 layer-7 layer-8 layer-9

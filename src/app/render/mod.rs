@@ -147,6 +147,22 @@ impl Canvas {
         self.backdrop.is_opaque()
     }
 
+    /// Removes the pictures behind everything but those of a stamp, so that none is under it while it fades in.
+    pub(crate) fn drop_other_backdrops(&mut self, stamp: u64) {
+        self.backdrop.retain(|key| key.stamp == stamp);
+    }
+
+    /// Keeps the picture behind everything that was shown last, if it was made for this window. Returns true if there is
+    /// one.
+    pub(crate) fn keep_backdrop(&mut self) -> bool {
+        let newest = self.backdrop.shown.last();
+        let has_one = newest.is_some_and(|newest| newest.key.window == self.window);
+        if has_one {
+            self.backdrop.keep();
+        }
+        has_one
+    }
+
     /// Paints a strip of the wanted small pictures, at most `room`, and draws the painted ones. Boxes are in text units;
     /// `painter` receives the index and the size in pixels of the next picture.
     pub(crate) fn gallery<P: Paints + 'static>(

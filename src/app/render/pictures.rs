@@ -40,6 +40,14 @@ impl<K: Copy + PartialEq> Pictures<K> {
         !std::mem::take(&mut self.is_wanted)
     }
 
+    /// Keeps what is shown in this frame.
+    pub(super) fn keep(&mut self) {
+        self.is_wanted = true;
+        for picture in &mut self.shown {
+            picture.age = (picture.age + 1).min(APPEARING);
+        }
+    }
+
     /// Paints a strip of the first missing picture; `begin` receives its index in `wanted`. Other pictures are deleted,
     /// the oldest first, while there are more than `room` in all.
     pub(super) fn advance(
@@ -48,10 +56,7 @@ impl<K: Copy + PartialEq> Pictures<K> {
         wanted: &[K],
         begin: impl FnOnce(usize) -> Painting,
     ) {
-        self.is_wanted = true;
-        for picture in &mut self.shown {
-            picture.age = (picture.age + 1).min(APPEARING);
-        }
+        self.keep();
         let is_unwanted = |key: &K| !wanted.contains(key);
         while self.shown.len() > room
             && let Some(old) = (self.shown.iter()).position(|picture| is_unwanted(&picture.key))
@@ -74,6 +79,12 @@ impl<K: Copy + PartialEq> Pictures<K> {
                 texture,
                 age: 0,
             }));
+    }
+
+    /// Deletes what is shown, unless it is asked for.
+    pub(super) fn retain(&mut self, is_asked: impl Fn(&K) -> bool) {
+        let others = self.shown.extract_if(.., |picture| !is_asked(&picture.key));
+        others.for_each(|picture| delete(picture.texture));
     }
 
     /// The finished picture of a key.

@@ -4,6 +4,7 @@ use macroquad::prelude::vec2;
 
 use super::{AppContext, Description, Frame, Screen};
 use crate::app::input::{Action, Context};
+use crate::app::playfield::scenery::Scenery;
 use crate::app::render::{Align::Left, Style, palette::play};
 use crate::app::ui::Ui;
 use crate::app::view::area::Area;
@@ -26,13 +27,16 @@ impl Screen for AboutScreen {
         }
     }
 
-    fn draw(&self, ui: &mut Ui<'_>, _: &AppContext) {
+    fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let window = ui.whole_window();
         let words = words();
         // Long lines are broken in a narrow window.
         let height = if window.w < 640.0 { 400.0 } else { 320.0 };
         let panel = window.middle(vec2(600.0, height).min(window.size() - 24.0));
-        ui.sheet(panel, 0.6);
+        ui.darken(1.0);
+        let view = ui.view;
+        Scenery::draw_dim(ui, view, &app.settings);
+        ui.panel(panel, play::EDGE, None);
         let mut room = panel.inset(vec2(24.0, 12.0));
         let back = ui.hint(Context::Menu, Action::Back, words.common.back);
         let copy = ui.hint(Context::Levels, Action::Copy, words.about.copy);

@@ -4,6 +4,7 @@ use macroquad::prelude::{Rect, vec2};
 
 use super::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::input::{Action, Bindings, BoundAction, Chord, Context};
+use crate::app::playfield::scenery::Scenery;
 use crate::app::render::{Align, Style, palette::play};
 use crate::app::ui::{
     Ui,
@@ -179,7 +180,7 @@ impl Screen for KeySheet {
         }
     }
 
-    fn draw(&self, ui: &mut Ui<'_>, _: &AppContext) {
+    fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let window = ui.whole_window();
         let touch = ui.view.touch;
         let lines = self.lines(ui.bindings, touch);
@@ -202,7 +203,10 @@ impl Screen for KeySheet {
             lists = pages(&parts, vec2(all.w, height));
         }
         let plate = window.middle(vec2(most.x, height + around));
-        ui.sheet(plate, 1.0);
+        ui.darken(1.0);
+        let view = ui.view;
+        Scenery::draw_dim(ui, view, &app.settings);
+        ui.panel(plate, play::EDGE, None);
         let mut room = plate.inset(vec2(INSET.0, INSET.1));
         let foot = room.cut_bottom(foot);
         let words = words();

@@ -111,23 +111,24 @@ impl WatchScreen {
     fn margin(&self, ui: &Ui<'_>, app: &AppContext) -> Margin {
         let keys = words().play.key_keys;
         let words = words().watch;
-        let (run, run_word) = if self.has_ended() {
-            (Action::PlayOn, words.again)
-        } else {
-            (Action::Run, words.stop_time)
-        };
-        let hints = [
+        let mut hints = [
             (Context::Microscope, Action::Back, words.leave),
             (Context::Blueprint, Action::Blueprint, words.blueprint),
-            (Context::Microscope, run, run_word),
+            (Context::Microscope, Action::Run, words.stop_time),
             (Context::Microscope, Action::Slower, words.slower),
             (Context::Microscope, Action::Faster, words.faster),
             (Context::Microscope, Action::SaveRecording, words.save),
             (Context::Window, Action::Keys, keys),
-        ]
-        .into_iter()
-        .filter(|_| !ui.view.touch)
-        .map(|(context, action, words)| ui.hint(context, action, words));
+        ];
+        if self.has_ended() {
+            // First, so that it has room in every window.
+            hints[2] = (Context::Microscope, Action::PlayOn, words.again);
+            hints[..3].rotate_right(1);
+        }
+        let hints = hints
+            .into_iter()
+            .filter(|_| !ui.view.touch)
+            .map(|(context, action, words)| ui.hint(context, action, words));
         let steps = [self.session.game.steps(), self.session.history.last()];
         let [now, all] = steps.map(|steps| steps as f32 * STEP);
         Margin {

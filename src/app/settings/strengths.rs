@@ -42,7 +42,7 @@ pub(crate) const EFFECTS: [EffectSpec; 17] = [
     EffectSpec { kind: Effect::Shatter, name: "shatter", full: 1.0, told: ["Broken pieces", "A broken brick falls into pieces."] },
     EffectSpec { kind: Effect::Rings, name: "rings", full: 1.0, told: ["Shock rings", "Rings run outwards from hits and explosions."] },
     EffectSpec { kind: Effect::Confetti, name: "confetti", full: 1.0, told: ["Confetti", "Confetti flies when a level is cleared."] },
-    EffectSpec { kind: Effect::Flash, name: "flash", full: 1.0, told: ["Flashes", "Hit bricks and explosions give light, lightning strikes, ending power-ups blink."] },
+    EffectSpec { kind: Effect::Flash, name: "flash", full: 1.0, told: ["Flashes", "Hits and explosions light up, lightning strikes, power-ups blink."] },
     EffectSpec { kind: Effect::Popups, name: "popups", full: 1.0, told: ["Points", "Points and names of power-ups float up and fade."] },
     EffectSpec { kind: Effect::Shake, name: "shake", full: 0.7, told: ["Shaking", "Explosions and losses shake the field."] },
     EffectSpec { kind: Effect::Squash, name: "squash", full: 1.0, told: ["Squash", "Balls are squashed where they bounce."] },

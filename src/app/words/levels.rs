@@ -16,6 +16,8 @@ words! {
         nothing_shared = "no level was shared";
         nothing_to_play = "no level to play";
 
+        more_hints(shows_all: bool) -> &'static str = if shows_all { "fewer" } else { "more" };
+
         // Above the cards.
         progress(cleared: usize, levels: usize, stars: usize, best_run: u32) = {
             let progress = format!("{cleared} of {levels} cleared · {stars} of {} stars", levels * 3);

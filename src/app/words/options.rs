@@ -22,7 +22,7 @@ words! {
         about_note = "The version, the licences, and a line for reports.";
 
         // The buttons of a context's actions, and of one.
-        buttons(context: &str) = format!("Keys and buttons: {context}");
+        buttons(context: &str) = format!("{context}: keys and buttons");
         uses(context: &str, action: &str) = format!("{context}: {action}");
         to_change(about: &str) = format!("{about} Choose a row to change its keys.");
         means_too(button: &str, other: &str) = format!("{button} is {other} too.");

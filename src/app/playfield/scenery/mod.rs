@@ -8,7 +8,7 @@ use breakout::level::{BrickKind, Level, SceneryKind};
 use macroquad::prelude::{Rect, Vec2, Vec3, vec2, vec3};
 
 use crate::app::audio::Tune;
-use crate::app::playfield::bricks::mixed;
+use crate::app::playfield::{bricks::mixed, draw_backdrop};
 use crate::app::render::palette::Color;
 use crate::app::render::{CELL_ASPECT, Canvas, Small};
 use crate::app::settings::Settings;
@@ -57,6 +57,8 @@ const MUD: (f32, f32) = (48.0, 150.0);
 const OF_TALL: f32 = 0.78;
 /// The height of a small picture at which its floor begins, from 0 at the top to 1.
 const SMALL_FLOOR: f32 = 0.62;
+/// The opacity of the place behind a room that has none of its own.
+const DIM: f32 = 0.5;
 /// The darkening behind words, and the share of the height over which it sets in.
 const DARK: f32 = 0.5;
 const DUSK: f32 = 0.2;
@@ -139,6 +141,18 @@ impl Scenery {
         }
     }
 
+    /// Draws the place that was shown last, or else the title's, dim, behind a room that has none of its own.
+    pub(crate) fn draw_dim(canvas: &mut Canvas, view: &View, settings: &Settings) {
+        draw_backdrop(canvas);
+        let opacity = Self::opacity(canvas, settings) * DIM;
+        if opacity > 0.0 {
+            if !canvas.keep_backdrop() {
+                Self::of_title().advance(canvas, view);
+            }
+            canvas.show_backdrop(opacity, None);
+        }
+    }
+
     /// The opacity from the settings; 0 in high contrast, where the ground is black.
     pub(crate) fn opacity(canvas: &Canvas, settings: &Settings) -> f32 {
         if canvas.high_contrast {
@@ -153,6 +167,10 @@ impl Scenery {
         let corner = view.origin;
         let size = view.field_size();
         let field = Rect::new(corner.x, corner.y, size.x, size.y);
+        // The sides of another field would be seams in the title's sky.
+        if self.is_open {
+            canvas.drop_other_backdrops(self.stamp());
+        }
         canvas.paint_backdrop(self.stamp(), field, |(columns, rows), field| {
             let half = field.w * 0.5;
             // The title's letters stand on the floor of the field.

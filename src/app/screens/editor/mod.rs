@@ -27,7 +27,7 @@ use crate::app::input::{Action, Context};
 use crate::app::ui::{Ui, question::QuestionPanel};
 use crate::app::view::{Surface, View};
 use crate::app::workbench::{LevelContext, Saved, Workbench};
-use crate::app::{playfield::draw_backdrop, words::words};
+use crate::app::{playfield::scenery::Scenery, words::words};
 use bot_panel::{BotPanel, Shown};
 use layout::{EditorLayout, PanelContent};
 use page::{Answer, Page, PageKind};
@@ -449,7 +449,8 @@ impl Screen for Editor {
         if let Some(plate) = own.or(leaves.map(|question| question.plate(ui.view))) {
             layout.make_room_for(plate);
         }
-        draw_backdrop(ui);
+        let view = ui.view;
+        Scenery::draw_dim(ui, view, &app.settings);
         ui.flush();
         let cell = self.cell_here(bench, &layout);
         self.draw_picture(ui, &layout.view, bench.picture(), cell);

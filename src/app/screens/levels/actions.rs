@@ -36,6 +36,7 @@ impl LevelsScreen {
                 frame.cue(Cue::MenuChoose);
                 frame.go(Transition::Sets);
             }
+            Action::NextReport => self.shows_all_hints ^= true,
             Action::NextUncleared => self.select_uncleared(frame),
             // The same keys, while a search is typed and while none is.
             Action::NextDifficulty | Action::NextField => change_difficulty(frame, 1),

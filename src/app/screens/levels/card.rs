@@ -10,7 +10,7 @@ use super::chrome::PARTS;
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::draw_picture;
 use crate::app::playfield::draw_level;
-use crate::app::playfield::scenery::CardFrame;
+use crate::app::playfield::scenery::{CardFrame, Scenery};
 use crate::app::render::{
     Align, Canvas, Lettering, Shape, Style,
     palette::{Color, play},
@@ -75,7 +75,21 @@ impl Card {
         Shape::of(self.rect).round(ROUND)
     }
 
-    pub(super) fn card_frame(&self) -> CardFrame {
+    /// Draws the places of levels behind their cards. `room` is the most cards that a page has.
+    pub(super) fn draw_places<'a>(
+        ui: &mut Ui<'_>,
+        app: &AppContext,
+        room: usize,
+        cards: impl Iterator<Item = (&'a Self, &'a Level)>,
+    ) {
+        let opacity = Scenery::opacity(ui, &app.settings);
+        if opacity > 0.0 {
+            let places = cards.map(|(card, level)| (Scenery::of(level), card.frame()));
+            Scenery::draw_small(ui, &places.collect::<Vec<_>>(), room, opacity);
+        }
+    }
+
+    fn frame(&self) -> CardFrame {
         CardFrame {
             rect: self.rect,
             words: self.row(0.0).center().y - ASCENT,

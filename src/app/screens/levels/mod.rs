@@ -22,13 +22,13 @@ use crate::app::keeping::watch::{Settled, Watch};
 use crate::app::level_sets::SetId;
 use crate::app::platform::files::{self, UnplayableFile};
 use crate::app::platform::{path::printable_path, saving};
-use crate::app::playfield::{draw_backdrop, scenery::Scenery};
+use crate::app::playfield::scenery::Scenery;
 use crate::app::render::{Align, Style, palette::play};
 use crate::app::ui::{Ui, keyboard, text_field::TextField};
 use crate::app::view::View;
 use crate::app::view::area::Area;
 use crate::app::words::words;
-use card::CardFacts;
+use card::{Card, CardFacts};
 use chrome::Hint;
 use grid::{CardPage, EXHIBIT_CARD, Grid, LEVEL_CARD, LOW_EXHIBIT_CARD};
 
@@ -49,6 +49,8 @@ pub(crate) struct LevelsScreen {
     search: TextField,
     /// True while letters are typed into the search, and false while they are keys.
     is_searching: bool,
+    /// True while all hints are at the foot, and false while most of them are left out.
+    shows_all_hints: bool,
     /// The cards that the search finds, drafts first. A card's number counts levels, then broken files, then drafts.
     found: Vec<usize>,
     grid: Grid,
@@ -220,6 +222,15 @@ impl LevelsScreen {
         if app.level_sets.open == SetId::Shared {
             hints.push(levels(Action::Save, words.keep, is_level));
         }
+        // A newcomer needs few; fingers have no other way to the rest.
+        if !app.controls.touch() {
+            let more = words.more_hints(self.shows_all_hints);
+            if !self.shows_all_hints {
+                let few = [Action::Back, Action::Search, Action::Edit, Action::Save];
+                hints.retain(|(_, action, ..)| few.contains(action));
+            }
+            hints.push(levels(Action::NextReport, more, true));
+        }
         hints.extend(page.into_iter().chain([help]));
         hints
     }
@@ -273,17 +284,11 @@ impl LevelsScreen {
         for (card, ..) in &cards {
             card.draw_ground(ui);
         }
-        let opacity = Scenery::opacity(ui, &app.settings);
-        if opacity > 0.0 && self.ranked {
-            let levels: Vec<_> = cards
-                .iter()
-                .filter_map(|(card, _, about)| {
-                    let (level, _) = about.as_ref()?;
-                    Some((Scenery::of(level), card.card_frame()))
-                })
-                .collect();
-            Scenery::draw_small(ui, &levels, page.cards(), opacity);
-        }
+        let places = cards.iter().filter_map(|(card, _, about)| {
+            let (level, _) = about.as_ref()?;
+            Some((card, *level))
+        });
+        Card::draw_places(ui, app, page.cards(), places);
         for (card, number, about) in cards {
             card.draw_edge(ui);
             if let Some(exhibit) = self.exhibits.get(number) {
@@ -397,7 +402,7 @@ impl Screen for LevelsScreen {
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
-        draw_backdrop(ui);
+        Scenery::draw_dim(ui, view, &app.settings);
         let page = self.page(view, app);
         self.grid.register(&mut ui.links, &page);
         let mut room = view.window.x;

@@ -9,7 +9,7 @@ use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::level_sets::SetId;
 use crate::app::platform::files::{LeftOut, Source};
-use crate::app::playfield::draw_backdrop;
+use crate::app::playfield::scenery::Scenery;
 use crate::app::render::palette::play;
 use crate::app::screens::{AppContext, Description, Frame, Screen, Transition, title};
 use crate::app::ui::Ui;
@@ -86,7 +86,7 @@ impl Screen for SetsScreen {
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
-        draw_backdrop(ui);
+        Scenery::draw_dim(ui, view, &app.settings);
         let words = words();
         // Sets seldom fill a second page, so there are no hints for paging.
         let hints: [Hint; 3] = [
@@ -100,11 +100,22 @@ impl Screen for SetsScreen {
         let heading = words.levels.sets_heading;
         let room = view.window.x;
         chrome::draw_head(ui, &page, heading, words.levels.own_appear, room);
-        for index in self.grid.shown() {
-            let card = self.grid.card(&page, index);
+        let cards: Vec<_> = self
+            .grid
+            .shown()
+            .map(|index| (self.grid.card(&page, index), &self.sets[index]))
+            .collect();
+        for (card, _) in &cards {
             card.draw_ground(ui);
+        }
+        let places = cards.iter().filter_map(|(card, set)| {
+            let levels = set.levels.as_ref()?.as_ref().ok()?;
+            Some((card, &levels[0]))
+        });
+        Card::draw_places(ui, app, page.cards(), places);
+        for (card, set) in &cards {
             card.draw_edge(ui);
-            self.sets[index].draw(ui, &card);
+            set.draw(ui, card);
         }
         let numbers = self.grid.numbers();
         let details = match &self.sets[self.grid.selected].levels {

@@ -103,6 +103,10 @@ impl Play {
         let ranked = recording.counts();
         self.session = Session::resumed(resuming.history, game);
         self.session.ranked = ranked;
+        // A serve says again what is left.
+        if self.session.game.is_serving() {
+            self.session.effects.motion.serve_age = 0.0;
+        }
         let game = &self.session.game;
         let last = self.scoring.results.last().copied();
         if let Some(cleared) = last.filter(|_| game.phase() == Phase::Cleared) {

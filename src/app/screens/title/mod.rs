@@ -275,7 +275,9 @@ fn draw_claim(ui: &mut Ui<'_>, menu: f32, text: &str) {
     } else if menu < foot {
         (letters, menu - letters, CLAIM)
     } else {
-        (menu - CLAIM, CLAIM.min(menu - foot), CLAIM * 0.6)
+        // Below the line at the foot of the blueprint's field.
+        let height = CLAIM.min(menu - foot);
+        (menu - height, height, CLAIM * 0.6)
     };
     let width = ui.lettering.width(Style::Body, text);
     if height > least && width < view.window.x {
@@ -292,7 +294,8 @@ fn draw_plates(ui: &mut Ui<'_>, mut column: Rect) {
     column.h = column.h.min(ui.view.to_text(FIELD).y - column.y).max(0.0);
     let height = FOOT + ABOVE_FOOT;
     let foot = Rect::new(0.0, window.y - height, window.x, height);
-    for (plate, round) in [(column.inset(Vec2::splat(-8.0)), 14.0), (foot, 0.0)] {
+    let behind_menu = (column.h > 0.0).then(|| (column.inset(Vec2::splat(-8.0)), 14.0));
+    for (plate, round) in behind_menu.into_iter().chain([(foot, 0.0)]) {
         let plate = Shape::of(plate).round(round);
         ui.add_snapped(plate.fill(blueprint::PAPER.alpha(0.9)));
     }

@@ -182,17 +182,11 @@ impl Subject {
         let Self::Stars(LevelResult { stars, .. }, par) = self else {
             return String::new();
         };
-        let goals: Vec<String> = [
-            (!stars.unhurt).then(|| crate::app::words::words().play.star_no_loss.to_owned()),
-            par.filter(|_| !stars.in_time).map(|par| words.within(par)),
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
-        if goals.is_empty() {
+        let is_in_time = stars.in_time || par.is_none();
+        if stars.unhurt && is_in_time {
             words.all_stars.to_owned()
         } else {
-            words.missing(&goals)
+            words.missing_stars.to_owned()
         }
     }
 }
@@ -278,7 +272,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_missing_star_says_what_to_do_for_it() {
+    fn what_is_said_of_stars_does_not_repeat_what_stands_below_them() {
         let missing = |unhurt, in_time| {
             let stars = Stars {
                 cleared: true,
@@ -296,15 +290,11 @@ mod tests {
             };
             Subject::Stars(result, Some(105.0)).missing(words().first_minutes)
         };
-        assert_eq!(
-            missing(true, false),
-            "Missing star: cleared in 1:45 or less"
-        );
-        assert_eq!(missing(false, true), "Missing star: no life lost");
-        assert_eq!(
-            missing(false, false),
-            "Missing stars: no life lost, cleared in 1:45 or less"
-        );
+        for (unhurt, in_time) in [(true, false), (false, true), (false, false)] {
+            let said = missing(unhurt, in_time);
+            assert_eq!(said, words().first_minutes.missing_stars);
+            assert!(!said.contains("1:45") && !said.contains(words().play.star_no_loss));
+        }
         assert_eq!(missing(true, true), "All stars of this level are yours");
     }
 
