@@ -41,7 +41,7 @@ impl Play {
             let strengths = &app.settings.picture.strengths;
             let has_legend = blueprint.is_on();
             self.first_minutes
-                .draw(ui, &self.in_hand(app), strengths, has_legend);
+                .draw(ui, &self.device_in_use(app), strengths, has_legend);
         }
         match &self.state {
             // A question is in front.

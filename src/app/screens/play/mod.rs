@@ -313,7 +313,9 @@ impl Play {
         match self.session.game.phase() {
             Phase::Lost => Panel::Lost,
             // A level that is tested alone has no run to sum up.
-            Phase::Won if self.mode.is_workshop() && self.scoring.results.len() < 2 => Panel::Done,
+            Phase::Won if self.mode.is_workshop() && self.scoring.results.len() < 2 => {
+                Panel::SingleCleared
+            }
             Phase::Won => Panel::Won,
             Phase::Cleared | Phase::Playing => Panel::Cleared,
         }

@@ -18,7 +18,7 @@ pub(super) enum Panel {
     Lost,
     Won,
     /// The only level of a workshop's run is cleared.
-    Done,
+    SingleCleared,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,7 +118,7 @@ impl Panel {
             (Self::Lost, Mode::Run(_)) if is_later && play.advice.is_none() => {
                 &[LevelAgain, NewRun]
             }
-            (Self::Lost | Self::Done, _) => &[LevelAgain],
+            (Self::Lost | Self::SingleCleared, _) => &[LevelAgain],
             (Self::Won, Mode::Workshop(_)) => &[LevelAgain, NewRun],
             (Self::Won, _) => &[NewRun],
         };
@@ -156,12 +156,12 @@ impl Panel {
             Self::Paused => None,
             Self::Cleared => Some(PanelChoice::NextLevel),
             Self::Lost => Some(PanelChoice::Restart),
-            Self::Won | Self::Done => Some(PanelChoice::NewRun),
+            Self::Won | Self::SingleCleared => Some(PanelChoice::NewRun),
         }
     }
 
     pub(super) fn has_stars(self) -> bool {
-        matches!(self, Self::Cleared | Self::Won | Self::Done)
+        matches!(self, Self::Cleared | Self::Won | Self::SingleCleared)
     }
 }
 

@@ -76,7 +76,7 @@ impl Panel {
         let words = words().play;
         match self {
             Self::Paused => (words.paused, play::ACCENT),
-            Self::Cleared | Self::Done => (words.level_cleared, play::GOOD),
+            Self::Cleared | Self::SingleCleared => (words.level_cleared, play::GOOD),
             Self::Lost => (words.game_over, play::DANGER),
             Self::Won => (words.victory, play::COMBO),
         }
@@ -94,7 +94,7 @@ impl Panel {
                 let first = usize::from(items <= FEW);
                 (&PAUSED[first..], items)
             }
-            Self::Cleared | Self::Done => (&CLEARED, 1),
+            Self::Cleared | Self::SingleCleared => (&CLEARED, 1),
             Self::Lost if play.advice.is_some() => (&ADVISED, 0),
             Self::Lost => (&ADVISED[1..], 0),
             Self::Won => (&WON, play.scoring.results.len()),
@@ -119,8 +119,8 @@ impl Panel {
         let grown = |born: f32| looks.grown(play.panel_grace.age - born);
         match self {
             Self::Paused => Self::draw_pause(ui, &layout, play),
-            Self::Cleared | Self::Done | Self::Lost => {
-                let stars = play.first_minutes.about_stars(&play.in_hand(app));
+            Self::Cleared | Self::SingleCleared | Self::Lost => {
+                let stars = play.first_minutes.about_stars(&play.device_in_use(app));
                 self.draw_end(ui, &layout, play, stars, grown);
             }
             Self::Won => draw_victory(ui, &layout, play, grown),

@@ -75,10 +75,10 @@ pub(super) static TIPS: [Tip; 17] = {
     use BrickKind::{Blue, Double, Explosive, Hidden, Mending, Solid, Triple};
     use Trigger::{Bounce, Cleared, Combo, Falls, Held, Hit, Play, Power, Serve, Still};
     [
-        Tip { id: "move",      when: Still,                 says: |_, hand, _| hand.steers() },
-        Tip { id: "serve",     when: Serve,                 says: |words, hand, _| words.serve(&hand.launches()) },
-        Tip { id: "held",      when: Held,                  says: |words, hand, _| words.held(&hand.launches()) },
-        Tip { id: "laser",     when: Power(PowerUp::Laser), says: |words, hand, _| words.laser(&hand.launches()) },
+        Tip { id: "move",      when: Still,                 says: |_, device, _| device.steers() },
+        Tip { id: "serve",     when: Serve,                 says: |words, device, _| words.serve(&device.launches()) },
+        Tip { id: "held",      when: Held,                  says: |words, device, _| words.held(&device.launches()) },
+        Tip { id: "laser",     when: Power(PowerUp::Laser), says: |words, device, _| words.laser(&device.launches()) },
         Tip { id: "harms",     when: Falls(false),          says: |words, _, subject| words.harms(subject.name()) },
         Tip { id: "helps",     when: Falls(true),           says: |words, _, subject| words.helps(subject.name()) },
         Tip { id: "marks",     when: Bounce,                says: |words, _, _| words.marks.to_owned() },
@@ -90,7 +90,7 @@ pub(super) static TIPS: [Tip; 17] = {
         Tip { id: "triple",    when: Hit(Triple),           says: |words, _, _| words.triple.to_owned() },
         Tip { id: "plain",     when: Hit(Blue),             says: |words, _, _| words.plain.to_owned() },
         Tip { id: "combo",     when: Combo,                 says: |words, _, _| words.combo.to_owned() },
-        Tip { id: "blueprint", when: Play,                  says: |_, hand, _| hand.draws() },
+        Tip { id: "blueprint", when: Play,                  says: |_, device, _| device.draws() },
         Tip { id: "stars",     when: Cleared,               says: |words, _, subject| subject.missing(words) },
     ]
 };
@@ -100,8 +100,8 @@ const COMBO: u32 = 3;
 const SOME_BRICKS: usize = 12;
 
 impl Tip {
-    pub(super) fn sentence(&self, hand: &DeviceInUse<'_>, subject: Subject) -> String {
-        (self.says)(words().first_minutes, hand, subject)
+    pub(super) fn sentence(&self, device: &DeviceInUse<'_>, subject: Subject) -> String {
+        (self.says)(words().first_minutes, device, subject)
     }
 }
 
@@ -109,12 +109,11 @@ impl Trigger {
     /// The subject of the tip, if it matters now.
     pub(super) fn subject(self, now: &Situation<'_>) -> Option<Subject> {
         let game = now.game;
-        let is = |matters: bool, subject| matters.then_some(subject);
         match self {
-            Self::Still => is(serves(game) && !now.is_new_serve, Subject::Paddle),
-            Self::Serve => is(serves(game) && !now.is_new_serve, Subject::Ball),
-            Self::Held => is(holds(game), Subject::Capsule(PowerUp::Sticky)),
-            Self::Power(kind) => is(game.powers().is_on(kind), Subject::Capsule(kind)),
+            Self::Still => (serves(game) && !now.is_new_serve).then_some(Subject::Paddle),
+            Self::Serve => (serves(game) && !now.is_new_serve).then_some(Subject::Ball),
+            Self::Held => holds(game).then_some(Subject::Capsule(PowerUp::Sticky)),
+            Self::Power(kind) => game.powers().is_on(kind).then_some(Subject::Capsule(kind)),
             Self::Falls(helps) => {
                 let mut falling = game.capsules().iter().map(|capsule| capsule.kind);
                 let kind = falling.find(|kind| kind.spec().helps == helps)?;
@@ -122,7 +121,8 @@ impl Trigger {
             }
             Self::Bounce => {
                 let is_bounce = |event: &Event| matches!(event, Event::PaddleHit { .. });
-                is(now.events.iter().any(is_bounce), Subject::Paddle)
+                let mut events = now.events.iter();
+                events.any(is_bounce).then_some(Subject::Paddle)
             }
             Self::Hit(wanted) => {
                 let mut kinds = now.events.iter().filter_map(hit_kind);
@@ -130,14 +130,11 @@ impl Trigger {
                     .find(|kind| is_like(*kind, wanted))
                     .map(Subject::Brick)
             }
-            Self::Combo => is(game.combo() >= COMBO, Subject::Combo(game.combo())),
+            Self::Combo => (game.combo() >= COMBO).then_some(Subject::Combo(game.combo())),
             Self::Play => {
                 let bricks = game.bricks();
                 let gone = bricks.total() - bricks.remaining();
-                is(
-                    now.shows_blueprint || gone >= SOME_BRICKS,
-                    Subject::Blueprint,
-                )
+                (now.shows_blueprint || gone >= SOME_BRICKS).then_some(Subject::Blueprint)
             }
             Self::Cleared => {
                 let par = game.level().par();
