@@ -131,8 +131,7 @@ impl Panel {
             let hint = ui.hint(Context::Menu, Action::NextPage, &text);
             ui.hints(layout.page_line(), Align::Right, &[hint]);
         }
-        let column = Rect::new(layout.menu.x, layout.menu.y, 0.0, menu.height(ui.view));
-        menu.draw(ui, column);
+        menu.draw(ui, layout.menu);
         if self == Self::Paused && ui.view.touch {
             let side = ui.view.target(40.0);
             let mut head = layout.plate.inset(vec2(8.0, 8.0));

@@ -24,7 +24,7 @@ use crate::app::render::{
     Align, Shape, Style,
     palette::{blueprint, play},
 };
-use crate::app::ui::{Ui, button::Face, menu::Menu};
+use crate::app::ui::{Ui, button::Face, menu::Menu, menu::ROW};
 use crate::app::view::area::Area;
 use crate::app::view::{Surface, View};
 use crate::app::words::words;
@@ -77,9 +77,8 @@ impl TitleRow {
     }
 }
 
-/// Rows of the main menu, which are as many for fingers, and the width and height of one.
+/// Rows of the main menu, which are as many for fingers.
 const MAIN_ROWS: f32 = 6.0;
-const ROW: Vec2 = vec2(220.0, 44.0);
 /// Width of the notes beside the rows.
 const NOTES: f32 = 120.0;
 /// Room for notes of a usual length, and the distance at which a ball passes the menu.
