@@ -124,10 +124,7 @@ impl WatchScreen {
             (Context::Microscope, Action::Faster, words.faster),
             (Context::Microscope, Action::SaveRecording, words.save),
             (Context::Window, Action::Keys, keys),
-        ]
-        .into_iter()
-        .filter(|_| !ui.view.touch)
-        .map(|(context, action, words)| ui.hint(context, action, words));
+        ];
         let steps = [self.session.game.steps(), self.session.history.last()];
         let [now, all] = steps.map(|steps| steps as f32 * STEP);
         Margin {
@@ -135,7 +132,7 @@ impl WatchScreen {
                 NORMAL_SPEED => words.progress(now, all),
                 speed => words.progress_at(now, all, speed),
             },
-            hints: hints.collect(),
+            hints: ui.key_hints(hints),
             plate: None,
             has_notice: app.window.has_notice,
         }
@@ -230,15 +227,13 @@ impl Screen for WatchScreen {
         if blueprint.is_on() {
             blueprint.draw_legend(ui, game, app.window.has_notice);
         }
-        if view.touch {
-            // The blueprint's layers leave no room for the speed. At the end one more plays it again.
-            let shown = match (blueprint.is_on(), self.has_ended()) {
-                (true, _) => 3,
-                (false, true) => CONTROLS.len(),
-                (false, false) => CONTROLS.len() - 1,
-            };
-            draw_controls(ui, blueprint.is_on(), &CONTROLS[..shown]);
-        }
+        // The blueprint's layers leave no room for the speed. At the end one more plays it again.
+        let shown = match (blueprint.is_on(), self.has_ended()) {
+            (true, _) => 3,
+            (false, true) => CONTROLS.len(),
+            (false, false) => CONTROLS.len() - 1,
+        };
+        draw_controls(ui, blueprint.is_on(), &CONTROLS[..shown]);
         self.draw_position(ui);
         self.margin(ui, app).draw(ui);
     }

@@ -181,14 +181,8 @@ impl Screen for Course {
         let hint = |context, action, words| ui.hint(context, action, words);
         let back = hint(Context::Menu, Action::Back, words.common.back);
         let choose = hint(Context::Menu, Action::Choose, choose);
-        let keys = if ui.view.touch {
-            words.about.help_word
-        } else {
-            words.title.keys
-        };
-        let keys = hint(Context::Window, Action::Keys, keys);
         let link = hint(Context::Window, Action::CopyLink, words.lab.link);
-        ui.foot(hints, &[back, choose, link], &[keys]);
+        ui.foot(hints, &[back, choose, link], &[ui.keys_hint()]);
         ui.flush();
     }
 

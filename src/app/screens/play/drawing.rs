@@ -4,6 +4,7 @@ use breakout::game::{Game, Paddle};
 use breakout::tuning::{FIELD, STEPS_PER_SECOND};
 use macroquad::prelude::{Rect, vec2};
 
+use super::first_minutes::DeviceInUse;
 use super::panel::Panel;
 use super::{COUNT_IN, Mode, Play, State};
 use crate::app::input::{Action, Button, Chord, Context};
@@ -124,7 +125,7 @@ impl Play {
             blueprint.draw_legend(ui, game, app.window.has_notice);
         }
         ui.flush();
-        if view.touch && !self.mode.is_demo() {
+        if !self.mode.is_demo() {
             // Over a stopped game the first control goes back.
             let first = match self.state {
                 State::Panel(Panel::Paused, _) => (Sign::Play, Action::Back),
@@ -146,13 +147,13 @@ impl Play {
     }
 
     pub(super) fn margin(&self, ui: &Ui<'_>, app: &AppContext, plate: Option<Rect>) -> Margin {
-        let texts = [self.remark(app.settings.game.speed), self.warning(app)]
+        let texts = [self.remark(app), self.warning(app)]
             .into_iter()
             .filter(|_| plate.is_none())
             .flatten();
         Margin {
             remark: texts.collect::<Vec<_>>().join("   "),
-            hints: if ui.view.touch || self.mode.is_demo() {
+            hints: if self.mode.is_demo() {
                 Vec::new()
             } else {
                 self.key_hints(ui, app)
@@ -201,25 +202,24 @@ impl Play {
         ];
         // The mouse button that pauses is named if the mouse steers and there is room beside the field.
         let room = ui.view.stage.hints.w;
-        let hints = hints.into_iter().flatten().map(|(context, action, word)| {
-            let mut hint = ui.hint(context, action, word);
-            let click = match action {
+        let mut hints = ui.key_hints(hints.into_iter().flatten());
+        for hint in &mut hints {
+            let click = match hint.action {
                 // A mouse button leads to the editor while the pointer is hidden.
-                Action::Edit => Some(ui.bindings.key(context, Action::EditHere)),
+                Action::Edit => Some(ui.bindings.key(Context::Game, Action::EditHere)),
                 Action::Pause if app.controls.mouse_steers() => {
-                    click(ui.bindings.chords(context, action))
+                    click(ui.bindings.chords(Context::Game, Action::Pause))
                 }
                 _ => None,
             };
             if let (Some(key), Some(click)) = (hint.key.clone(), click) {
                 hint.key = Some(format!("{key}, {click}"));
-                if action == Action::Pause && hint.width(&ui.lettering) > room {
+                if hint.action == Action::Pause && hint.width(&ui.lettering) > room {
                     hint.key = Some(key);
                 }
             }
-            hint
-        });
-        hints.collect()
+        }
+        hints
     }
 
     /// Draws the level's name at its first serve; after a lost ball, the lives that are left.
@@ -263,16 +263,16 @@ impl Play {
         ui.text_centered(Style::Small, facts, below, play::QUIET.alpha(shown));
     }
 
-    fn remark(&self, speed: u16) -> Option<String> {
+    fn remark(&self, app: &AppContext) -> Option<String> {
         let words = words().play;
         if self.mode.is_demo() {
-            let remark = if self.touch {
-                words.demo_for_fingers
-            } else {
-                words.demo
+            let remark = match self.device_in_use(app) {
+                DeviceInUse::Fingers => words.demo_for_fingers,
+                DeviceInUse::Pad(_) | DeviceInUse::Keys(_) => words.demo,
             };
             return Some(remark.to_owned());
         }
+        let speed = app.settings.game.speed;
         if self.mode.is_on_autopilot() {
             return Some(words.bot_plays.to_owned());
         }
@@ -294,12 +294,15 @@ fn card_title(game: &Game) -> String {
     }
 }
 
-/// Draws the touch controls beside the field, with the blueprint in its own colours.
+/// Draws the controls for fingers beside the field, with the blueprint in its own colours.
 pub(in crate::app::screens) fn draw_controls(
     ui: &mut Ui<'_>,
     is_blueprint: bool,
     controls: &[(Sign, Action)],
 ) {
+    if !ui.view.touch {
+        return;
+    }
     if is_blueprint {
         ui.theme = Theme::BLUEPRINT;
     }

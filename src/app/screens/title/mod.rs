@@ -106,9 +106,8 @@ pub(crate) struct Title {
     bot: DemoBot,
     seed: u64,
     menu: Menu<TitleRow>,
-    touch: bool,
-    /// The version of the drafts in the menu.
-    drafts: u64,
+    /// True if the menu's rows are for fingers, and the version of the drafts in them.
+    offered: (bool, u64),
     /// Seconds since the last input.
     quiet: f32,
 }
@@ -140,8 +139,7 @@ impl Title {
             bot: DemoBot::new(seed),
             seed,
             menu: menu_with(app.memory.title_row, app, touch),
-            touch,
-            drafts: app.level_sets.drafts.version,
+            offered: (touch, app.level_sets.drafts.version),
             quiet: 0.0,
         }
     }
@@ -209,7 +207,7 @@ impl Title {
     }
 
     fn show(&mut self, app: &AppContext, choice: TitleRow) {
-        self.menu = menu_with(choice, app, self.touch);
+        self.menu = menu_with(choice, app, self.offered.0);
     }
 
     fn is_learning(&self) -> bool {
@@ -308,11 +306,9 @@ impl Screen for Title {
             frame.app.memory.title_row = self.menu.selected().choice;
             return frame.go(Transition::Attract);
         }
-        let touch = frame.view.touch;
-        let drafts = frame.app.level_sets.drafts.version;
-        if (self.touch, self.drafts) != (touch, drafts) {
-            self.touch = touch;
-            self.drafts = drafts;
+        let offered = (frame.view.touch, frame.app.level_sets.drafts.version);
+        if self.offered != offered {
+            self.offered = offered;
             self.show(frame.app, self.menu.selected().choice);
         }
         let response = self.menu.update(frame.actions);

@@ -232,13 +232,14 @@ fn draw_bar(ui: &mut Ui<'_>, bar: Rect, first: usize, shown: usize, count: usize
     let mut track = bar;
     let last = count - shown;
     let page = shown.max(2) - 1;
+    // A finger slides the list, and holds all of the bar.
+    let by_fingers = ui.view.touch;
     let before = first.saturating_sub(page);
     let next = (first + page).min(last);
     let head = track.cut_top(bar.w);
     let foot = track.cut_bottom(bar.w);
     for (end, way, to) in [(head, -1.0, before), (foot, 1.0, next)] {
-        // A finger slides the list, and holds all of the bar.
-        if !ui.view.touch {
+        if !by_fingers {
             ui.links.add(end, Action::ScrollTo(to));
         }
         let is_live = to != first;
@@ -246,7 +247,7 @@ fn draw_bar(ui: &mut Ui<'_>, bar: Rect, first: usize, shown: usize, count: usize
         draw_chevron(ui, end.center(), vec2(0.0, way), color);
     }
     track.h = track.h.max(1.0);
-    let held = if ui.view.touch { bar } else { track };
+    let held = if by_fingers { bar } else { track };
     let share = |rows: usize| rows as f32 / count as f32;
     let slider = Slider {
         track: held,

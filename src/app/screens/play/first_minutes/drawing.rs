@@ -141,10 +141,7 @@ mod tests {
         for view in windows.into_iter().chain(phones) {
             for kind in [ButtonDevice::Keys, ButtonDevice::Pad] {
                 bindings.device = kind;
-                let device = DeviceInUse {
-                    bindings: &bindings,
-                    touch: view.touch,
-                };
+                let device = DeviceInUse::of(&bindings, view.touch);
                 for tip in &TIPS {
                     let sentence = tip.sentence(&device, Subject::Capsule(PowerUp::Sticky));
                     let (plate, lines) = plate(&view, &lettering, &sentence);

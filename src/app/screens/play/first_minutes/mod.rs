@@ -16,7 +16,8 @@ use crate::app::screens::AppContext;
 use crate::app::settings::{HINTS_AGAIN, HINTS_OFF, HINTS_ON, Settings};
 pub(super) use defeat::Advice;
 pub(crate) use defeat::Defeats;
-use tips::{DeviceInUse, Situation, Subject, TIPS, Tip, Trigger};
+pub(super) use tips::DeviceInUse;
+use tips::{ Situation, Subject, TIPS, Tip, Trigger};
 
 /// The usual and the least time for which a tip is shown, in seconds.
 const LIFETIME: f32 = 5.0;
@@ -263,10 +264,7 @@ impl Play {
     }
 
     pub(super) fn device_in_use<'a>(&self, app: &'a AppContext) -> DeviceInUse<'a> {
-        DeviceInUse {
-            bindings: &app.settings.controls.bindings,
-            touch: self.touch,
-        }
+        DeviceInUse::of(&app.settings.controls.bindings, self.touch)
     }
 }
 

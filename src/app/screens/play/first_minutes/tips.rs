@@ -53,9 +53,11 @@ pub(super) enum Subject {
 }
 
 /// The input device in use, after which sentences name keys and buttons.
-pub(in super::super) struct DeviceInUse<'a> {
-    pub(in super::super) bindings: &'a Bindings,
-    pub(in super::super) touch: bool,
+#[derive(Clone, Copy)]
+pub(in super::super) enum DeviceInUse<'a> {
+    Fingers,
+    Pad(&'a Bindings),
+    Keys(&'a Bindings),
 }
 
 /// The facts of a frame that trigger tips.
@@ -194,40 +196,48 @@ impl Subject {
     }
 }
 
-impl DeviceInUse<'_> {
+impl<'a> DeviceInUse<'a> {
+    pub(in super::super) fn of(bindings: &'a Bindings, touch: bool) -> Self {
+        match bindings.device {
+            _ if touch => Self::Fingers,
+            ButtonDevice::Pad => Self::Pad(bindings),
+            ButtonDevice::Keys => Self::Keys(bindings),
+        }
+    }
+
     fn steers(&self) -> String {
         let words = words().first_minutes;
-        match self.bindings.device {
-            _ if self.touch => words.finger_steers.to_owned(),
-            ButtonDevice::Pad => words.stick_steers.to_owned(),
-            ButtonDevice::Keys => words.mouse_steers(&self.bindings.steering()),
+        match self {
+            Self::Fingers => words.finger_steers.to_owned(),
+            Self::Pad(_) => words.stick_steers.to_owned(),
+            Self::Keys(bindings) => words.mouse_steers(&bindings.steering()),
         }
     }
 
     fn launches(&self) -> String {
         let words = words().first_minutes;
-        let key = self.bindings.key(Context::Game, Action::Launch);
-        match self.bindings.device {
-            _ if self.touch => words.tap.to_owned(),
-            ButtonDevice::Pad => words.press(&key),
-            _ if self
-                .bindings
-                .chords(Context::Game, Action::Launch)
-                .is_empty() =>
-            {
-                words.click.to_owned()
+        let launch = |bindings: &Bindings| bindings.key(Context::Game, Action::Launch);
+        match self {
+            Self::Fingers => words.tap.to_owned(),
+            Self::Pad(bindings) => words.press(&launch(bindings)),
+            Self::Keys(bindings) => {
+                if bindings.chords(Context::Game, Action::Launch).is_empty() {
+                    words.click.to_owned()
+                } else {
+                    words.click_or_press(&launch(bindings))
+                }
             }
-            ButtonDevice::Keys => words.click_or_press(&key),
         }
     }
 
     fn draws(&self) -> String {
         let words = words().first_minutes;
-        if self.touch {
-            return words.button_draws.to_owned();
+        match self {
+            Self::Fingers => words.button_draws.to_owned(),
+            Self::Pad(bindings) | Self::Keys(bindings) => {
+                words.key_draws(&bindings.key(Context::Blueprint, Action::Blueprint))
+            }
         }
-        let key = self.bindings.key(Context::Blueprint, Action::Blueprint);
-        words.key_draws(&key)
     }
 }
 
