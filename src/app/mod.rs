@@ -201,8 +201,8 @@ impl App {
         // The state may be inconsistent, so each of these may panic again.
         let recording = crash::guard(|| {
             let mut screens = self.beneath.iter().chain([&self.screen]).rev();
-            let recording = screens.find_map(|screen| screen.recording());
-            recording.map(|recording| recording.to_bytes())
+            let played = screens.find_map(|screen| screen.recording())?;
+            Some(played.to_bytes())
         });
         self.each_kept(|kept| drop(crash::guard(|| kept.finish())));
         report.leave(

@@ -147,8 +147,8 @@ impl Screen for Course {
         if ui.lettering.width(Style::Small, &told) < head.w {
             ui.line(Style::Small, told, head, Align::Right, play::QUIET);
         }
-        let hints = HINTS.max(ui.view.target(FINGER_ROW) + AROUND_FINGERS);
-        let hints = sheet.cut_bottom(hints).inset(vec2(INSET, 0.0));
+        let foot = HINTS.max(ui.view.target(FINGER_ROW) + AROUND_FINGERS);
+        let hints = sheet.cut_bottom(foot).inset(vec2(INSET, 0.0));
         let text = &self.menu.selected().note;
         let height = |style: Style, width: f32| {
             let lines = ui.lettering.wrapped(style, text, width);

@@ -103,8 +103,8 @@ impl Play {
             let of = (game, Some(&self.session.history));
             blueprint.draw_field(ui, view, of, settings.game.speed < NORMAL_SPEED);
         } else {
-            let actors = Actors::guided(self.shows_path(app));
-            let actors = plate.map_or(actors, Actors::Beside);
+            let whole = Actors::guided(self.shows_path(app));
+            let actors = plate.map_or(whole, Actors::Beside);
             self.session.draw(ui, view, settings, actors);
         }
         let best = self
@@ -172,14 +172,14 @@ impl Play {
     /// menu, for players with only a mouse; in play the blueprint while it is on, and the editor in a workshop.
     fn key_hints(&self, ui: &Ui<'_>, app: &AppContext) -> Vec<Hint> {
         let words = words().play;
-        let back = |word| (Context::Menu, Action::Back, word);
+        let to = |word| (Context::Menu, Action::Back, word);
         let back = match (&self.state, self.back(app)) {
-            _ if app.guard.is_asking() => back(words.key_keep_playing),
-            (State::Panel(Panel::Paused, _), _) => back(words.key_resume),
-            (State::Panel(..), _) if matches!(self.mode, Mode::Again(_)) => back(words.key_run),
-            (State::Panel(..), Transition::Title) => back(words.key_title),
-            (State::Panel(..), Transition::Museum(_)) => back(words.key_museum),
-            (State::Panel(..), _) => back(words.key_levels),
+            _ if app.guard.is_asking() => to(words.key_keep_playing),
+            (State::Panel(Panel::Paused, _), _) => to(words.key_resume),
+            (State::Panel(..), _) if matches!(self.mode, Mode::Again(_)) => to(words.key_run),
+            (State::Panel(..), Transition::Title) => to(words.key_title),
+            (State::Panel(..), Transition::Museum(_)) => to(words.key_museum),
+            (State::Panel(..), _) => to(words.key_levels),
             _ => (Context::Game, Action::Pause, words.key_pause),
         };
         let blueprint = (Context::Blueprint, Action::Blueprint, words.key_blueprint);
@@ -233,8 +233,8 @@ impl Play {
         } else {
             motion.level_age
         };
-        let shown = (age * 5.0).min((CARD - age) * 3.0).clamp(0.0, 1.0);
-        let shown = app.settings.picture.strengths.faded(shown);
+        let opacity = (age * 5.0).min((CARD - age) * 3.0).clamp(0.0, 1.0);
+        let shown = app.settings.picture.strengths.faded(opacity);
         let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.1);
         let level = game.level();
         let common = words().common;
@@ -258,9 +258,9 @@ impl Play {
         .flatten()
         .collect::<Vec<_>>()
         .join("   ·   ");
-        let facts = ui.lettering.fitted(Style::Small, &facts, room);
+        let told = ui.lettering.fitted(Style::Small, &facts, room);
         let below = middle + vec2(0.0, 28.0);
-        ui.text_centered(Style::Small, facts, below, play::QUIET.alpha(shown));
+        ui.text_centered(Style::Small, told, below, play::QUIET.alpha(shown));
     }
 
     fn remark(&self, app: &AppContext) -> Option<String> {

@@ -93,8 +93,8 @@ impl LevelOutcome {
         let slots = self.cleared.stars.each().into_iter().enumerate();
         let earned = slots.filter(|(_, earned)| *earned);
         let times = earned.map(|(slot, _)| FIRST_STAR + NEXT_STAR * slot as f32);
-        let mut times = (1..).zip(times);
-        let (star, _) = times.find(|(_, time)| (before..after).contains(time))?;
+        let mut stars = (1..).zip(times);
+        let (star, _) = stars.find(|(_, time)| (before..after).contains(time))?;
         Some(star)
     }
 }
@@ -133,8 +133,8 @@ impl Panel {
             Mode::Run(_) if self == Self::Won && play.has_other_sets => Sets,
             _ => Levels,
         };
-        let easier = play.advice.as_ref().and_then(|advice| advice.easier);
-        let easier = easier.filter(|_| self == Self::Lost).map(Easier);
+        let advice = play.advice.as_ref().filter(|_| self == Self::Lost);
+        let easier = advice.and_then(|advice| advice.easier).map(Easier);
         let (row, others) = first.split_at(1);
         let rows = row
             .iter()

@@ -192,8 +192,10 @@ impl Panel {
         let words = words().play;
         // At the end of a run, `run_line` gives the reason.
         let remark = play.unranked().filter(|_| self.has_stars());
-        let combo = Some(game.best_combo()).filter(|combo| *combo > 0);
-        let combo = || combo.map_or(String::new(), |combo| words.best_combo(combo));
+        let combo = || match game.best_combo() {
+            0 => String::new(),
+            combo => words.best_combo(combo),
+        };
         let second = remark.map_or_else(combo, str::to_owned);
         let points = words.points(game.score());
         let outcome = play.scoring.outcome.as_ref();
@@ -429,8 +431,8 @@ fn draw_result(canvas: &mut Canvas, rect: Rect, game: &Game, result: &LevelResul
     let end = rect.right();
     let stars = end - 114.0;
     let room = stars - 44.0 - left;
-    let title = game.levels()[index].title();
-    let title = canvas.lettering.fitted(Style::Small, title, room);
+    let level = &game.levels()[index];
+    let title = canvas.lettering.fitted(Style::Small, level.title(), room);
     let number = format!("{:02}", index + 1);
     let score = grouped(result.score, 1);
     let time = clock(result.seconds);

@@ -241,8 +241,8 @@ impl Screen for Play {
             State::Panel(panel, menu) => {
                 let (title, _) = panel.title();
                 let advice = self.advice.as_ref().filter(|_| *panel == Panel::Lost);
-                let advice = advice.map(|advice| advice.sentence.clone());
-                let more = self.first_minutes.about_stars(device).or(advice);
+                let sentence = advice.map(|advice| advice.sentence.clone());
+                let more = self.first_minutes.about_stars(device).or(sentence);
                 let title = more.map_or(title.to_owned(), |more| format!("{title}. {more}"));
                 words.spoken_panel(&title, game.score(), &menu.spoken())
             }

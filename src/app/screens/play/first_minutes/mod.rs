@@ -17,7 +17,7 @@ use crate::app::settings::{HINTS_AGAIN, HINTS_OFF, HINTS_ON, Settings};
 pub(super) use defeat::Advice;
 pub(crate) use defeat::Defeats;
 pub(super) use tips::DeviceInUse;
-use tips::{ Situation, Subject, TIPS, Tip, Trigger};
+use tips::{Situation, Subject, TIPS, Tip, Trigger};
 
 /// The usual and the least time for which a tip is shown, in seconds.
 const LIFETIME: f32 = 5.0;
