@@ -72,10 +72,8 @@ impl DemoBot {
         if let Some(menu) = menu {
             self.think(&session.game, menu);
         }
-        let strengths = &app.settings.picture.strengths;
-        let input = |game: &Game| Some(self.input(game, menu));
-        let observe = |game: &Game, events: &[_], took| app.blueprint.observe(game, events, took);
-        session.advance(seconds, NORMAL_SPEED, strengths, input, observe);
+        let input = |game: &Game, _: &mut _| Some(self.input(game, menu));
+        app.advance(session, seconds, NORMAL_SPEED, input);
     }
 
     /// The input for the next step, which starts nothing until the bot has rested.

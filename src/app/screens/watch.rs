@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use breakout::game::{Game, Phase};
+use breakout::game::Phase;
 use breakout::replay::{Playthrough, RULES, Recording};
 use breakout::tuning::{FIELD, STEP};
 use macroquad::prelude::{Rect, vec2};
@@ -97,13 +97,9 @@ impl WatchScreen {
         if self.from.is_some() {
             return;
         }
-        let seconds = frame.seconds;
         let speed = self.playback.percent();
         let app = &mut *frame.app;
-        let strengths = &app.settings.picture.strengths;
-        let observe = |game: &Game, events: &[_], took| app.blueprint.observe(game, events, took);
-        self.session
-            .advance(seconds, speed, strengths, |_| None, observe);
+        app.advance(&mut self.session, frame.seconds, speed, |_, _| None);
         app.audio.listen(&self.session.frame_events);
     }
 

@@ -4,7 +4,7 @@ mod lab_station;
 mod stations;
 
 use breakout::textbook::museum;
-use macroquad::prelude::{Rect, vec2};
+use macroquad::prelude::vec2;
 
 use super::play::Play;
 use super::{AppContext, Description, Frame, Screen, Transition};
@@ -136,7 +136,7 @@ impl Screen for Course {
         draw_backdrop(ui);
         ui.in_window();
         let is_wide = ui.view.window.x >= BESIDE;
-        let window = Rect::new(0.0, 0.0, ui.view.window.x, ui.view.window.y);
+        let window = ui.view.window_area();
         let width = if is_wide { WIDE } else { WIDTH }.min(window.w - 16.0);
         let mut sheet = window.middle(vec2(width.round(), window.h));
         let mut head = sheet.cut_top(HEAD).inset(vec2(INSET, 0.0));

@@ -6,6 +6,7 @@ use macroquad::prelude::{Rect, vec2};
 
 use super::first_minutes::DeviceInUse;
 use super::panel::Panel;
+use super::panel_drawing::one_line;
 use super::{COUNT_IN, Mode, Play, State};
 use crate::app::input::{Action, Button, Chord, Context};
 use crate::app::inspect::blueprint::field::Highlights;
@@ -256,9 +257,8 @@ impl Play {
         ]
         .into_iter()
         .flatten()
-        .collect::<Vec<_>>()
-        .join("   ·   ");
-        let told = ui.lettering.fitted(Style::Small, &facts, room);
+        .collect::<Vec<_>>();
+        let told = ui.lettering.fitted(Style::Small, &one_line(&facts), room);
         let below = middle + vec2(0.0, 28.0);
         ui.text_centered(Style::Small, told, below, play::QUIET.alpha(shown));
     }

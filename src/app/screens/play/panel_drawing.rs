@@ -234,7 +234,7 @@ impl Panel {
                 below += 18.0;
             }
         } else if layout.arrangement.head > TIGHT {
-            let summary = fitted(canvas, &[points, second].join("   ·   "));
+            let summary = fitted(canvas, &one_line(&[points, second]));
             canvas.text_centered(Style::Small, summary, layout.line(78.0), tone);
         }
         if self == Self::Lost && layout.arrangement.head > LOW {
@@ -381,7 +381,7 @@ fn draw_victory(
         }
     } else {
         let facts = figures.map(|(value, what)| words.figure(what, &value));
-        let joined = [points, run].join("   ·   ");
+        let joined = one_line(&[points, run]);
         let sum = joined.trim_end_matches([' ', '·']);
         canvas.text_centered(Style::Banner, words.victory, layout.line(30.0), play::COMBO);
         canvas.text_centered(Style::Small, sum, layout.line(64.0), play::TEXT);
@@ -398,10 +398,14 @@ fn draw_victory(
     }
 }
 
+pub(super) fn one_line(facts: &[String]) -> String {
+    facts.join("   ·   ")
+}
+
 /// Facts side by side, without the last ones that do not fit; the first is shortened if it has to be.
 fn as_many_as_fit(lettering: &Lettering, facts: &[String], room: f32) -> String {
     let counts = (1..=facts.len()).rev();
-    let mut lines = counts.map(|count| facts[..count].join("   ·   "));
+    let mut lines = counts.map(|count| one_line(&facts[..count]));
     let line = lines.find(|line| lettering.width(Style::Small, line) <= room);
     let first = facts.first().map_or("", String::as_str);
     line.unwrap_or_else(|| lettering.fitted(Style::Small, first, room))
@@ -467,9 +471,6 @@ mod tests {
             );
             assert!(line.starts_with(&facts[0]), "{room}: {line}");
         }
-        assert_eq!(
-            as_many_as_fit(&lettering, &facts, 600.0),
-            facts.join("   ·   ")
-        );
+        assert_eq!(as_many_as_fit(&lettering, &facts, 600.0), one_line(&facts));
     }
 }
