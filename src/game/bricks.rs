@@ -338,14 +338,6 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn a_brick_waits_at_most_once_to_be_mended_and_the_longest() {
-        let mends = crate::level::BRICKS
-            .iter()
-            .filter(|row| row.mends.is_some());
-        assert!(mends.map(|row| row.hits).eq([Some(2)]));
-    }
-
     /// As a look at all bricks finds it, in the middle between several too.
     #[test]
     fn the_nearest_brick_to_break_is_the_first_of_the_nearest() {
