@@ -20,7 +20,7 @@ pub fn numbers(text: &str) -> Option<Vec<f32>> {
     text.split_whitespace().map(number).collect()
 }
 
-/// Respells `count` numbers as files spell them; `None` if the text does not spell so many in any known way.
+/// Respells `count` numbers as files spell them; `None` if the text does not spell that number of them in any known way.
 pub fn meant(text: &str, count: usize) -> Option<String> {
     let text: String = text.chars().map(plain).collect();
     let is_gap = |c: char| c.is_whitespace() || c == ';';

@@ -85,14 +85,16 @@ impl App {
             Action::Fullscreen => settings.window.fullscreen ^= true,
             Action::Blueprint => context.blueprint.toggle(),
             Action::CopyLink => {
-                let place = self.screen.place();
-                let place = place.map(|place| match context.learning.station {
-                    // A scene that was changed there is a place of its own.
-                    Some(number) if STATIONS[number].leads_to() == place => {
-                        Transition::Station(number)
-                    }
-                    _ => place,
-                });
+                let place = self
+                    .screen
+                    .place()
+                    .map(|place| match context.learning.station {
+                        // A scene that was changed there is a place of its own.
+                        Some(number) if STATIONS[number].leads_to() == place => {
+                            Transition::Station(number)
+                        }
+                        _ => place,
+                    });
                 let address = place.and_then(|place| place.address());
                 let words = words().window;
                 self.notify(match address {

@@ -106,12 +106,12 @@ impl App {
         let notice = &mut self.messages.notice;
         let _ = notice.take_if(|notice| !notice.advance(seconds));
         let guard = &self.context.guard;
-        let prompt = match guard.prompt() {
+        let of_screen = match guard.prompt() {
             Some(sentence) => Some(sentence.clone()),
             None if guard.is_asking() => None,
             None => self.screen.prompt(&self.context),
         };
-        let prompt = prompt.or_else(|| self.typing_needs_keys());
+        let prompt = of_screen.or_else(|| self.typing_needs_keys());
         match &mut self.messages.prompt {
             Some(known) if prompt.as_ref() == Some(&known.sentence) => known.age += seconds,
             known => *known = prompt.map(Notice::new),

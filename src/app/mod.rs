@@ -201,8 +201,8 @@ impl App {
         // The state may be inconsistent, so each of these may panic again.
         let recording = crash::guard(|| {
             let mut screens = self.beneath.iter().chain([&self.screen]).rev();
-            let recording = screens.find_map(|screen| screen.recording());
-            recording.map(|recording| recording.to_bytes())
+            let played = screens.find_map(|screen| screen.recording())?;
+            Some(played.to_bytes())
         });
         self.each_kept(|kept| drop(crash::guard(|| kept.finish())));
         report.leave(
@@ -332,11 +332,11 @@ impl App {
     /// Leaves the screens, or asks first if something would be lost. Returns whether they are left.
     fn leave(&mut self, leave: Leave) -> bool {
         let screens = &mut all(&mut self.screen, &mut self.beneath);
-        let passes = guard::passes(screens, &leave, &mut self.context);
-        if passes {
+        let leaves = guard::try_leave(screens, &leave, &mut self.context);
+        if leaves {
             self.follow(leave);
         }
-        passes
+        leaves
     }
 
     /// The description of the screen in front, with the question over it.
@@ -409,7 +409,7 @@ impl App {
     fn end(&mut self) {
         if !std::mem::replace(&mut self.is_over, true) {
             let screens = &mut all(&mut self.screen, &mut self.beneath);
-            guard::tell(screens, &Leave::Close, &mut self.context);
+            guard::notify_left(screens, &Leave::Close, &mut self.context);
         }
     }
 

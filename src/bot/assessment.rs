@@ -122,7 +122,7 @@ impl Assessment {
         }
     }
 
-    /// The games of a player; `None` if it has not played.
+    /// The games of a player; `None` before the first.
     pub fn rung(&self, player: Player) -> Option<&Rung> {
         self.ladder.get(player as usize)
     }
@@ -146,7 +146,7 @@ impl Assessment {
         Some(par.min(f64::from(MAX_PAR)))
     }
 
-    /// What aim does: the time of a good player as a share of that of the bot without aim.
+    /// The time of a good player, who aims, as a share of that of the bot without aim.
     pub fn aim(&self) -> Option<f64> {
         let good = self.rung(Player::Good)?;
         // Fewer games are no median.

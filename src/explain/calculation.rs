@@ -168,8 +168,8 @@ impl Calculation {
         let mut seen = self.seen(&term);
         if seen == Depiction::Part(None) {
             // A value that is computed again stays the same part of the picture.
-            let mut before = self.lines.iter().rev();
-            let before = before.find(|line| line.step.name() == name_of(symbols));
+            let mut lines = self.lines.iter().rev();
+            let before = lines.find(|line| line.step.name() == name_of(symbols));
             seen = before.map_or(seen, |line| line.seen);
         }
         let line = self.push(kind, symbols, value);

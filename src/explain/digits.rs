@@ -71,11 +71,11 @@ pub fn exact(number: f32) -> String {
 fn written(number: f64, decimals: i32, is_trimmed: bool) -> String {
     let number = rounded(number, decimals);
     let decimals = decimals.max(0) as usize;
-    let text = format!("{number:.decimals$}");
-    let text = if text.contains('.') && is_trimmed {
-        text.trim_end_matches('0').trim_end_matches('.')
+    let whole = format!("{number:.decimals$}");
+    let text = if whole.contains('.') && is_trimmed {
+        whole.trim_end_matches('0').trim_end_matches('.')
     } else {
-        &text
+        &whole
     };
     // No zero has a sign.
     let is_zero = text.trim_matches(['-', '0', '.']).is_empty();

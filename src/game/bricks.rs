@@ -212,7 +212,9 @@ impl Bricks {
                 brick.hits_remaining = Some(hits - 1);
                 self.need -= counted;
                 if let Some(seconds) = brick.kind.spec().mends {
-                    self.mend_in(index, step + u64::from(steps(seconds)));
+                    // Only one kind mends, and it breaks at its second hit: it waits at most once, and the longest.
+                    let due = step + u64::from(steps(seconds));
+                    self.mending.push_back((index, due));
                 }
                 Damage::Stands
             }
@@ -231,28 +233,15 @@ impl Bricks {
         Damage::Broken
     }
 
-    /// Schedules the mending of a brick, which is not scheduled yet: every kind that mends breaks at the second hit, so
-    /// a damaged brick does not survive another.
-    fn mend_in(&mut self, index: usize, due: u64) {
-        let place = self.mending.partition_point(|(_, other)| *other <= due);
-        self.mending.insert(place, (index, due));
-    }
-
     /// Mends the next brick that is due by one hit, and returns its index; `None` if none is due.
     pub(super) fn mend(&mut self, step: u64) -> Option<usize> {
-        while let Some(&(index, due)) = self.mending.front().filter(|(_, due)| *due <= step) {
-            self.mending.pop_front();
-            let Some(brick) = self.cells[index].as_mut() else {
-                continue;
-            };
-            let whole = brick.kind.spec().hits;
-            brick.hits_remaining = brick.hits_remaining.map(|hits| hits + 1);
-            self.need += u32::from(brick.counts);
-            let mends = brick.kind.spec().mends;
-            if let Some(seconds) = mends.filter(|_| brick.hits_remaining < whole) {
-                self.mend_in(index, due + u64::from(steps(seconds)));
+        while self.mending.front().is_some_and(|(_, due)| *due <= step) {
+            let (index, _) = self.mending.pop_front()?;
+            if let Some(brick) = &mut self.cells[index] {
+                brick.hits_remaining = brick.hits_remaining.map(|hits| hits + 1);
+                self.need += u32::from(brick.counts);
+                return Some(index);
             }
-            return Some(index);
         }
         None
     }

@@ -42,11 +42,11 @@ impl Document {
         let mut bytes = Vec::new();
         let mut is_apart = true;
         for (line, original) in lines.spans().zip(lines.originals()) {
-            let text = rows.remove(&line.line).unwrap_or_else(|| formatted(line));
+            let row = rows.remove(&line.line).unwrap_or_else(|| formatted(line));
             let text = if lines.has_bad_bytes(line.line) {
                 original
             } else {
-                text.trim_end().as_bytes()
+                row.trim_end().as_bytes()
             };
             if text.is_empty() {
                 is_apart = true;

@@ -143,19 +143,13 @@ pub(super) fn read_cells<T>(
                 let is_replaced = cell.text.contains(char::REPLACEMENT_CHARACTER);
                 if !(is_replaced && report.lines.has_bad_bytes(cell.line)) {
                     report.error(cell, || {
-                        let Remark {
-                            message,
-                            suggestion,
-                        } = remark(cell.text);
+                        let mut remark = remark(cell.text);
                         // Several cells are meant by one only if the row then has as many as others.
                         let fits = |text: &String| {
                             !text.contains(' ') || Some(row.parted_columns()) == *sound_columns
                         };
-                        let suggestion = suggestion.filter(fits);
-                        Remark {
-                            message,
-                            suggestion,
-                        }
+                        remark.suggestion = remark.suggestion.filter(fits);
+                        remark
                     });
                 }
             }
@@ -176,10 +170,7 @@ pub(super) fn read_brick(cell: &str, numbers: bool) -> Result<Option<BrickKind>,
     }
     match single_char(cell) {
         Some('.' | '0') => Ok(None),
-        Some(symbol) => match BrickKind::from_symbol(symbol) {
-            None => Err(Unknown(unknown_brick)),
-            kind => Ok(kind),
-        },
+        Some(symbol) => known(BrickKind::from_symbol(symbol), unknown_brick),
         None if numbers => Err(Unknown(|cell| no_brick(cell, " or a number"))),
         None => Err(Unknown(|cell| no_brick(cell, ""))),
     }
@@ -205,12 +196,14 @@ pub(super) fn letter_of(drop: Option<PowerUp>) -> char {
 }
 
 pub(super) fn read_drop(cell: &str) -> Result<Option<PowerUp>, Unknown> {
-    let letter = single_char(cell);
-    match letter.and_then(PowerUp::from_letter) {
-        None if letter == Some('.') => Ok(None),
-        None => Err(Unknown(unknown_drop)),
-        power_up => Ok(power_up),
+    match single_char(cell) {
+        Some('.') => Ok(None),
+        letter => known(letter.and_then(PowerUp::from_letter), unknown_drop),
     }
+}
+
+fn known<T>(content: Option<T>, unknown: fn(&str) -> Remark) -> Result<Option<T>, Unknown> {
+    content.map(Some).ok_or(Unknown(unknown))
 }
 
 fn unknown_brick(cell: &str) -> Remark {

@@ -89,8 +89,8 @@ impl Separator {
         let has_cell = cells.any(|cell| !cell.text.is_empty());
 
         let is_framed = separated.iter().all(|row| between.frames(*row));
-        let readings = [Ends::Frame, Ends::Close, Ends::Cell].map(all);
-        let readings = &readings[usize::from(!is_framed)..];
+        let ways = [Ends::Frame, Ends::Close, Ends::Cell].map(all);
+        let readings = &ways[usize::from(!is_framed)..];
         let is_rectangle = |reading: &&Self| {
             let columns = separated.iter().map(|row| reading.cells(*row).count());
             are_equal(columns.chain(plain.iter().copied()))

@@ -258,8 +258,8 @@ fn line((subject, difficulty): Key, entry: &Entry) -> String {
     };
     let time = |millis| format!(" time={}.{:03}", millis / 1000, millis % 1000);
     let proof = |Proof { run, rules, .. }| format!(" {REPLAY}{run} rules={rules}");
-    let before = entry.best.proof.filter(|proof| proof.before > 0);
-    let before = before.map(|proof| format!(" before={}", proof.before));
+    let later = entry.best.proof.filter(|proof| proof.before > 0);
+    let before = later.map(|proof| format!(" before={}", proof.before));
     let time = entry.best.millis.map(time);
     let proof = entry.best.proof.map(proof);
     let own = [own, time, proof, before].into_iter().flatten();

@@ -350,7 +350,7 @@ fn take_par(program: &Program, desk: &Desk, take: impl Fn(&Desk)) {
         take(desk);
         program.settled(desk).get("undo") != before
     };
-    assert!((0..100).any(|_| is_taken()), "the games end");
+    assert!((0..1000).any(|_| is_taken()), "the games end");
 }
 
 fn a_heart_is_mirrored_changed_named_and_timed_by_keys_alone(stage: &Stage<'_>) {

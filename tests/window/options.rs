@@ -159,7 +159,7 @@ pub(crate) fn open_keys_of_launch(program: &Program, desk: &Desk) {
     for _ in 0..3 {
         desk.press(PAGE_DOWN);
     }
-    for row in ["Keys_and_buttons:_Game", "Launch,_fire", "Change_space"] {
+    for row in ["Game:_keys_and_buttons", "Launch,_fire", "Change_space"] {
         select(program, desk, "row", row);
         desk.press(RETURN);
     }
@@ -198,7 +198,7 @@ fn a_button_bound_by_mouse_is_swapped_and_put_back(stage: &Stage<'_>) {
     desk.click(TABS[3].0, TABS[3].1);
     program.wait("the controls", |report| report.is("page", "Controls"));
     for (row, depth) in [
-        ("Keys_and_buttons:_Game", "1"),
+        ("Game:_keys_and_buttons", "1"),
         ("Restart", "2"),
         ("Change_R", "3"),
     ] {

@@ -63,30 +63,27 @@ impl PadTracker {
                 PadEvent::Unplugged => {
                     self.plugged.retain(|(other, _)| *other != pad);
                     if self.used == Some(pad) {
-                        self.used = None;
-                        self.rest();
-                        Self::forget(devices);
+                        self.switch_to(None, devices);
                         devices.events.push(DeviceEvent::Unplugged);
                     }
                 }
                 // The pad may be used in another window.
                 _ if devices.unfocused => {}
                 PadEvent::Pressed(button) => {
-                    self.take(pad, devices);
+                    self.switch_to(Some(pad), devices);
                     self.press(button, devices);
                 }
                 PadEvent::Released(button) if self.used == Some(pad) => release(button, devices),
                 // A pad that drifts unused must not take over.
                 PadEvent::Stick(at) if self.used == Some(pad) || at.length() > TILT => {
-                    self.take(pad, devices);
+                    self.switch_to(Some(pad), devices);
                     self.stick = at;
                     self.follow_tilt(tilts, devices);
                 }
                 PadEvent::Released(_) | PadEvent::Stick(_) => {}
             }
-            let known = self.plugged.iter().rev();
-            let found = known.clone().find(|(pad, _)| Some(*pad) == self.used);
-            set_current_model(found.or(known.clone().next()).map(|(_, model)| *model));
+            let shown = self.used_pad().or(self.plugged.last().copied());
+            set_current_model(shown.map(|(_, model)| model));
         }
         if devices.unfocused {
             self.rest();
@@ -94,10 +91,15 @@ impl PadTracker {
         self.repeat(seconds, devices);
     }
 
+    fn used_pad(&self) -> Option<(usize, PadModel)> {
+        let mut plugged = self.plugged.iter().copied();
+        plugged.find(|(pad, _)| Some(*pad) == self.used)
+    }
+
     /// Switches to another pad, and releases the buttons of the one before.
-    fn take(&mut self, pad: usize, devices: &mut Devices) {
-        if self.used != Some(pad) {
-            self.used = Some(pad);
+    fn switch_to(&mut self, pad: Option<usize>, devices: &mut Devices) {
+        if self.used != pad {
+            self.used = pad;
             self.rest();
             Self::forget(devices);
         }
@@ -110,15 +112,14 @@ impl PadTracker {
 
     /// Presses the button of the cross to which the stick is moved.
     fn follow_tilt(&mut self, tilts: bool, devices: &mut Devices) {
-        let x = self.stick.x;
-        let y = self.stick.y;
-        let button = match self.stick.abs().max_element() {
-            far if far > TILT && x.abs() > y.abs() && x < 0.0 => Some(PadButton::Left),
-            far if far > TILT && x.abs() > y.abs() => Some(PadButton::Right),
-            far if far > TILT && y < 0.0 => Some(PadButton::Up),
-            far if far > TILT => Some(PadButton::Down),
+        let Vec2 { x, y } = self.stick;
+        let button = match x.abs().max(y.abs()) {
             far if far < UPRIGHT => None,
-            _ => return,
+            far if far <= TILT => return,
+            _ if x.abs() <= y.abs() && y < 0.0 => Some(PadButton::Up),
+            _ if x.abs() <= y.abs() => Some(PadButton::Down),
+            _ if x < 0.0 => Some(PadButton::Left),
+            _ => Some(PadButton::Right),
         };
         let before = std::mem::replace(&mut self.tilt, button);
         if before == button || !tilts {
@@ -161,11 +162,9 @@ impl PadTracker {
 
     /// Makes the pad rumble that was used last.
     pub(super) fn rumble(&mut self, strength: f32, seconds: f32) {
-        let used = self.plugged.iter().find(|(pad, _)| Some(*pad) == self.used);
-        if let (Some(source), Some((pad, model))) = (&mut self.source, used)
-            && model.rumbles
-        {
-            source.rumble(*pad, strength, seconds);
+        let used = self.used_pad().filter(|(_, model)| model.rumbles);
+        if let (Some(source), Some((pad, _))) = (&mut self.source, used) {
+            source.rumble(pad, strength, seconds);
         }
     }
 }

@@ -127,9 +127,9 @@ impl<'a> Plot<'a> {
         for pair in curve.windows(2).filter(is_shown) {
             let is_below = pair[0].distance + pair[1].distance < self.of.radius * 2.0;
             let ends = [pair[0], pair[1]].map(|moment| self.place(moment.time, moment.distance));
-            let ends = cut(ends, 0, least, most)
+            let seen = cut(ends, 0, least, most)
                 .and_then(|ends| cut(ends, 1, self.room.y + 1.0, f32::INFINITY));
-            if let Some([from, to]) = ends {
+            if let Some([from, to]) = seen {
                 pen.line(from, to, 2.6, colors[usize::from(is_below)]);
             }
         }

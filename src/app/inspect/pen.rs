@@ -332,8 +332,8 @@ impl<'a> Pen<'a> {
         self.labels.taken.push(area);
         // A plate keeps the text readable where a line runs through.
         if self.labels.crossings(area) > 0 {
-            let plate = area.grown(1.5 * self.unit);
-            let plate = Shape::rect(plate.min, plate.size()).round(4.0 * self.unit);
+            let around = area.grown(1.5 * self.unit);
+            let plate = Shape::rect(around.min, around.size()).round(4.0 * self.unit);
             self.canvas
                 .add_snapped(plate.fill(blueprint::PAPER.alpha(0.7)));
         }

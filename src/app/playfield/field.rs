@@ -28,7 +28,7 @@ const LIGHTS: usize = 40;
 const SPREAD: usize = 2;
 const MOST_LIGHT: f32 = 0.11;
 /// The light of an explosion on the floor, compared with a column of bricks from the top to the bottom.
-const EXPLOSION_LIGHT: f32 = 0.2;
+const EXPLOSION_LIGHT: f32 = 0.08;
 const BEAM_TOP: Color = Color::hex(0x26_2b_58);
 const BEAM_FOOT: Color = Color::hex(0x11_14_2c);
 

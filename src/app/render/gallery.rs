@@ -1,4 +1,4 @@
-//! The small pictures behind the cards of a page.
+//! The thumbnails behind the cards of a page.
 
 use macroquad::miniquad::{FilterMode, PassAction};
 use macroquad::prelude::{Rect, UVec2, Vec2, uvec2};
@@ -15,7 +15,7 @@ const FEWEST: usize = 3;
 pub(crate) const CELL_ASPECT: f32 = 2.0;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Small {
+pub(crate) struct Thumbnail {
     pub(crate) stamp: u64,
     /// The rectangle in the window, and the part of the picture in it, from 0 to 1.
     pub(crate) frame: Rect,
@@ -36,28 +36,31 @@ impl Pictures<Key> {
         &mut self,
         window: Vec2,
         room: usize,
-        wanted: &[Small],
+        wanted: &[Thumbnail],
         opacity: f32,
         painter: impl FnOnce(usize, UVec2) -> Box<dyn Paints>,
     ) {
         let side = (room as f32).sqrt().ceil() as usize;
         let size = PAGE / side.max(FEWEST) as u32;
-        let keys: Vec<Key> = wanted.iter().map(|small| (small.stamp, size)).collect();
+        let keys: Vec<Key> = wanted
+            .iter()
+            .map(|thumbnail| (thumbnail.stamp, size))
+            .collect();
         self.advance(room, &keys, |number| {
             Painting::new(painter(number, size), size, FilterMode::Linear)
         });
         with_gpu(|gpu| {
             gpu.begin_default_pass(PassAction::Nothing);
-            for (small, key) in wanted.iter().zip(keys) {
+            for (thumbnail, key) in wanted.iter().zip(keys) {
                 let Some(picture) = self.find(key) else {
                     continue;
                 };
                 let uniforms = PictureUniforms {
                     window,
-                    frame: numbers(small.frame),
-                    part: numbers(small.part),
-                    dark: small.dark,
-                    round: small.round,
+                    frame: numbers(thumbnail.frame),
+                    part: numbers(thumbnail.part),
+                    dark: thumbnail.dark,
+                    round: thumbnail.round,
                     opacity: picture.opacity() * opacity,
                 };
                 self.quad.draw(gpu, picture.texture, &uniforms);

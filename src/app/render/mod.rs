@@ -19,7 +19,7 @@ mod testing;
 mod text;
 
 pub(crate) use crate::app::view::area::Align;
-pub(crate) use gallery::{CELL_ASPECT, Small};
+pub(crate) use gallery::{CELL_ASPECT, Thumbnail};
 pub(crate) use gpu::is_supported;
 pub(crate) use picture::Paints;
 pub(crate) use post::PostParams;
@@ -163,23 +163,23 @@ impl Canvas {
         has_one
     }
 
-    /// Paints a strip of the wanted small pictures, at most `room`, and draws the painted ones. Boxes are in text units;
+    /// Paints a strip of the wanted thumbnails, at most `room`, and draws the painted ones. Boxes are in text units;
     /// `painter` receives the index and the size in pixels of the next picture.
     pub(crate) fn gallery<P: Paints + 'static>(
         &mut self,
         room: usize,
-        mut wanted: Vec<Small>,
+        mut wanted: Vec<Thumbnail>,
         opacity: f32,
         painter: impl FnOnce(usize, (usize, usize)) -> P,
     ) {
         self.flush();
-        for small in &mut wanted {
+        for thumbnail in &mut wanted {
             // On whole pixels, like the cards.
-            let low = (small.frame.point() * self.pixels + self.corner).round();
-            let high = small.frame.point() + small.frame.size();
+            let low = (thumbnail.frame.point() * self.pixels + self.corner).round();
+            let high = thumbnail.frame.point() + thumbnail.frame.size();
             let size = (high * self.pixels + self.corner).round() - low;
-            small.frame = Rect::new(low.x, low.y, size.x, size.y);
-            small.round *= self.pixels;
+            thumbnail.frame = Rect::new(low.x, low.y, size.x, size.y);
+            thumbnail.round *= self.pixels;
         }
         self.timed(|canvas| {
             let painter = |number, size: UVec2| -> Box<dyn Paints> {

@@ -4,6 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use breakout::difficulty::Difficulty;
+use breakout::game::Game;
+use breakout::input::Input;
 use breakout::level::{Level, LevelSet};
 use breakout::records::{Best, Stars};
 use breakout::replay::Recording;
@@ -18,6 +20,7 @@ use crate::app::inspect::blueprint::Blueprint;
 use crate::app::level_sets::{LevelSets, SetId};
 use crate::app::platform::files::Source;
 use crate::app::platform::time;
+use crate::app::playfield::session::Session;
 use crate::app::reload::Reload;
 use crate::app::replays::Replays;
 use crate::app::settings::Settings;
@@ -77,6 +80,24 @@ impl AppContext {
     /// The seed from the command line, or a new one for each game.
     pub(crate) fn seed(&self) -> u64 {
         self.seed.unwrap_or_else(time::seed)
+    }
+
+    /// Makes the due steps of a game, and shows them to the blueprint. `input` is as in [`Session::advance`].
+    pub(super) fn advance(
+        &mut self,
+        session: &mut Session,
+        seconds: f32,
+        speed: u16,
+        mut input: impl FnMut(&Game, &mut Controls) -> Option<Input>,
+    ) {
+        let controls = &mut self.controls;
+        session.advance(
+            seconds,
+            speed,
+            &self.settings.picture.strengths,
+            |game| input(game, controls),
+            |game, events, cost| self.blueprint.observe(game, events, cost),
+        );
     }
 
     pub(super) fn search_drafts(&mut self) {

@@ -55,10 +55,11 @@ impl Loss {
 
 #[derive(Default)]
 pub(crate) struct Guard {
-    asked: Option<LeavePrompt>,
+    pending: Option<PendingLeave>,
 }
 
-struct LeavePrompt {
+/// A way out that waits for the player's answers.
+struct PendingLeave {
     leave: Leave,
     loss: Loss,
     rest: IntoIter<Loss>,
@@ -72,7 +73,7 @@ pub(crate) type Screens<'a, 'b> = &'a mut [&'b mut dyn Screen];
 
 impl Guard {
     pub(crate) fn question(&self) -> Option<&QuestionPanel<LeaveReply>> {
-        match &self.asked.as_ref()?.loss {
+        match &self.pending.as_ref()?.loss {
             Loss::Question(question) => Some(question),
             Loss::Prompt(_) => None,
         }
@@ -83,7 +84,7 @@ impl Guard {
     }
 
     pub(crate) fn prompt(&self) -> Option<&String> {
-        match &self.asked.as_ref()?.loss {
+        match &self.pending.as_ref()?.loss {
             Loss::Question(_) => None,
             Loss::Prompt(sentence) => Some(sentence),
         }
@@ -116,12 +117,12 @@ pub(crate) fn update(screens: Screens<'_, '_>, frame: &mut Frame<'_>) {
     }
     screens[0].update(frame);
     let live = screens[0].describe().contexts;
-    frame.app.guard.asked.take_if(|prompt| {
+    frame.app.guard.pending.take_if(|prompt| {
         prompt.seconds -= frame.seconds;
         prompt.seconds <= 0.0 || prompt.live != live
     });
     let leave = frame.requests.leave.take();
-    frame.requests.leave = leave.filter(|leave| passes(screens, leave, frame.app));
+    frame.requests.leave = leave.filter(|leave| try_leave(screens, leave, frame.app));
 }
 
 fn left<'a, 'b>(screens: Screens<'a, 'b>, leave: &Leave) -> Screens<'a, 'b> {
@@ -133,13 +134,13 @@ fn left<'a, 'b>(screens: Screens<'a, 'b>, leave: &Leave) -> Screens<'a, 'b> {
 
 /// Tells the screens that they are left, or asks first if something would be lost. A new question replaces an earlier
 /// one. Returns whether the screens are left.
-pub(crate) fn passes(screens: Screens<'_, '_>, leave: &Leave, app: &mut AppContext) -> bool {
+pub(crate) fn try_leave(screens: Screens<'_, '_>, leave: &Leave, app: &mut AppContext) -> bool {
     let insists = app
         .guard
-        .asked
+        .pending
         .take()
-        .is_some_and(|asked| match asked.loss {
-            Loss::Prompt(_) => asked.leave == *leave,
+        .is_some_and(|pending| match pending.loss {
+            Loss::Prompt(_) => pending.leave == *leave,
             // Closing the window a second time is a yes.
             Loss::Question(_) => *leave == Leave::Close,
         });
@@ -150,21 +151,21 @@ pub(crate) fn passes(screens: Screens<'_, '_>, leave: &Leave, app: &mut AppConte
         (Loss::Question(next), Loss::Question(loss)) => next.sentence == loss.sentence,
         _ => false,
     });
-    goes(screens, leave, losses.into_iter(), app)
+    ask_next(screens, leave, losses.into_iter(), app)
 }
 
 /// Asks about the first of these losses, or tells the screens that they are left if there is none.
-fn goes(
+fn ask_next(
     screens: Screens<'_, '_>,
     leave: &Leave,
     mut losses: IntoIter<Loss>,
     app: &mut AppContext,
 ) -> bool {
     let Some(loss) = losses.next() else {
-        tell(screens, leave, app);
+        notify_left(screens, leave, app);
         return true;
     };
-    app.guard.asked = Some(LeavePrompt {
+    app.guard.pending = Some(PendingLeave {
         leave: leave.clone(),
         loss,
         rest: losses,
@@ -174,7 +175,7 @@ fn goes(
     false
 }
 
-pub(crate) fn tell(screens: Screens<'_, '_>, leave: &Leave, app: &mut AppContext) {
+pub(crate) fn notify_left(screens: Screens<'_, '_>, leave: &Leave, app: &mut AppContext) {
     for screen in left(screens, leave).iter_mut().rev() {
         screen.leave(leave, app);
     }
@@ -182,7 +183,7 @@ pub(crate) fn tell(screens: Screens<'_, '_>, leave: &Leave, app: &mut AppContext
 
 /// One frame of a question. Returns the step that was asked about after the last answer that accepts it.
 fn answer(screens: Screens<'_, '_>, frame: &mut Frame<'_>) -> Option<Leave> {
-    let Loss::Question(question) = &mut frame.app.guard.asked.as_mut()?.loss else {
+    let Loss::Question(question) = &mut frame.app.guard.pending.as_mut()?.loss else {
         return None;
     };
     let response = question.update(frame.seconds, frame.actions);
@@ -196,7 +197,7 @@ fn answer(screens: Screens<'_, '_>, frame: &mut Frame<'_>) -> Option<Leave> {
         frame.notify(sentence);
         return None;
     }
-    let mut asked = app.guard.asked.take()?;
+    let mut pending = app.guard.pending.take()?;
     match (&answer, saved) {
         (_, Some(Ok(Saved::As(path)))) => {
             // The open set plays the file as it is now.
@@ -210,8 +211,8 @@ fn answer(screens: Screens<'_, '_>, frame: &mut Frame<'_>) -> Option<Leave> {
             if screens[0].describe().contexts.contains(&Context::Editor) {
                 return None;
             }
-            asked.leave = Leave::To(Transition::Editor);
-            asked.rest = IntoIter::default();
+            pending.leave = Leave::To(Transition::Editor);
+            pending.rest = IntoIter::default();
         }
         (LeaveReply::Discard, _) => {
             app.workbench.take_if(|bench| {
@@ -219,12 +220,13 @@ fn answer(screens: Screens<'_, '_>, frame: &mut Frame<'_>) -> Option<Leave> {
                 bench.is_discarded
             });
         }
-        (LeaveReply::Open(path), _) => asked.leave = Leave::For(Errand::Open(path.clone())),
+        (LeaveReply::Open(path), _) => pending.leave = Leave::For(Errand::Open(path.clone())),
         _ => {}
     }
     for screen in &mut *screens {
         screen.answer(&answer, frame.app);
     }
-    let goes = answer != LeaveReply::Stay && goes(screens, &asked.leave, asked.rest, frame.app);
-    goes.then_some(asked.leave)
+    let leaves =
+        answer != LeaveReply::Stay && ask_next(screens, &pending.leave, pending.rest, frame.app);
+    leaves.then_some(pending.leave)
 }

@@ -5,6 +5,7 @@ mod about;
 pub(crate) mod address;
 pub(crate) mod context;
 pub(crate) mod course;
+mod demo_bot;
 pub(crate) mod editor;
 pub(crate) mod guard;
 pub(crate) mod key_sheet;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use breakout::game::{Game, Phase};
+use breakout::game::Phase;
 use breakout::replay::{Playthrough, RULES, Recording};
 use breakout::tuning::{FIELD, STEP};
 use macroquad::prelude::{Rect, vec2};
@@ -97,13 +97,9 @@ impl WatchScreen {
         if self.from.is_some() {
             return;
         }
-        let seconds = frame.seconds;
         let speed = self.playback.percent();
         let app = &mut *frame.app;
-        let strengths = &app.settings.picture.strengths;
-        let observe = |game: &Game, events: &[_], took| app.blueprint.observe(game, events, took);
-        self.session
-            .advance(seconds, speed, strengths, |_| None, observe);
+        app.advance(&mut self.session, frame.seconds, speed, |_, _| None);
         app.audio.listen(&self.session.frame_events);
     }
 
@@ -125,10 +121,6 @@ impl WatchScreen {
             hints[2] = (Context::Microscope, Action::PlayOn, words.again);
             hints[..3].rotate_right(1);
         }
-        let hints = hints
-            .into_iter()
-            .filter(|_| !ui.view.touch)
-            .map(|(context, action, words)| ui.hint(context, action, words));
         let steps = [self.session.game.steps(), self.session.history.last()];
         let [now, all] = steps.map(|steps| steps as f32 * STEP);
         Margin {
@@ -136,7 +128,7 @@ impl WatchScreen {
                 NORMAL_SPEED => words.progress(now, all),
                 speed => words.progress_at(now, all, speed),
             },
-            hints: hints.collect(),
+            hints: ui.key_hints(hints),
             plate: None,
             has_notice: app.window.has_notice,
         }
@@ -231,15 +223,13 @@ impl Screen for WatchScreen {
         if blueprint.is_on() {
             blueprint.draw_legend(ui, game, app.window.has_notice);
         }
-        if view.touch {
-            // The blueprint's layers leave no room for the speed. At the end one more plays it again.
-            let shown = match (blueprint.is_on(), self.has_ended()) {
-                (true, _) => 3,
-                (false, true) => CONTROLS.len(),
-                (false, false) => CONTROLS.len() - 1,
-            };
-            draw_controls(ui, blueprint.is_on(), &CONTROLS[..shown]);
-        }
+        // The blueprint's layers leave no room for the speed. At the end one more plays it again.
+        let shown = match (blueprint.is_on(), self.has_ended()) {
+            (true, _) => 3,
+            (false, true) => CONTROLS.len(),
+            (false, false) => CONTROLS.len() - 1,
+        };
+        draw_controls(ui, blueprint.is_on(), &CONTROLS[..shown]);
         self.draw_position(ui);
         self.margin(ui, app).draw(ui);
     }

@@ -7,6 +7,7 @@ use super::button::{FINGER_ROW, Face};
 use crate::app::input::{Action, Context};
 use crate::app::render::{Align, Lettering, Shape, Style};
 use crate::app::view::area::Area;
+use crate::app::words::words;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Hint {
@@ -46,6 +47,27 @@ impl Ui<'_> {
             words: words.to_owned(),
             is_live: true,
         }
+    }
+
+    /// Hints of a screen that has controls for fingers, who get none.
+    pub(crate) fn key_hints<'w>(
+        &self,
+        hints: impl IntoIterator<Item = (Context, Action, &'w str)>,
+    ) -> Vec<Hint> {
+        let hints = hints.into_iter().filter(|_| !self.view.touch);
+        let hint = |(context, action, words)| self.hint(context, action, words);
+        hints.map(hint).collect()
+    }
+
+    /// The hint that leads to the list of keys, or for fingers to the help.
+    pub(crate) fn keys_hint(&self) -> Hint {
+        let words = words();
+        let name = if self.view.touch {
+            words.about.help_word
+        } else {
+            words.title.keys
+        };
+        self.hint(Context::Window, Action::Keys, name)
     }
 
     /// Draws hints side by side, as many as have room. Returns their width with a gap beside them.

@@ -285,7 +285,7 @@ mod tests {
         for size in SIZES {
             let view = View::of(size.into());
             let paddle = view.to_text(vec2(0.0, PADDLE_TOP + PADDLE_SIZE.y)).y;
-            let window = Rect::new(0.0, 0.0, view.window.x, view.window.y);
+            let window = view.window_area();
             let plate_of = |lines| plate(&view, window, vec2(view.window.x * 0.5, LINE * lines));
             assert!(plate_of(1.0).y >= paddle, "{size:?}");
             let bricks = view.to_text(FIELD * 0.5).y;

@@ -15,6 +15,8 @@ pub(crate) use stage::{BARE, LARGE, LAYERS, ROOMY, SHORT, Stage, TIMERS, Value, 
 
 /// The least side of what a finger touches, in window units.
 const TARGET: f32 = 44.0;
+/// The distance from which the pointer grabs a point.
+pub(crate) const POINTER_REACH: f32 = 11.0;
 
 /// The window that a frame is laid out in. Lengths on screen are text units: window units (pixels divided by the DPI
 /// scale) divided by the scale of texts.
@@ -76,6 +78,12 @@ impl Surface {
     /// True for a phone that is held upright.
     pub(crate) fn is_upright(&self) -> bool {
         self.touch && self.window.x < self.window.y
+    }
+
+    /// The distance from which the pointer or a finger grabs a point. It is small, because shapes between their handles
+    /// are grabbed, too.
+    pub(crate) fn reach(&self) -> f32 {
+        if self.touch { 15.0 } else { POINTER_REACH }
     }
 
     /// A length, enlarged on touch screens to the least size of a target.

@@ -95,8 +95,8 @@ impl LevelFile {
     pub(super) fn title_of(&self, document: &Document) -> String {
         let stem = || {
             let name = self.parse_name();
-            let stem = Path::new(&name).file_stem().unwrap_or_default();
-            printable_path(Path::new(stem))
+            let own = Path::new(&name).file_stem().unwrap_or_default();
+            printable_path(Path::new(own))
         };
         document.header(Header::Title).unwrap_or_else(stem)
     }

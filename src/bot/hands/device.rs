@@ -33,7 +33,7 @@ impl Device {
     };
 }
 
-/// How quickly a pointer is brought to a place, in 1/s.
+/// The rate at which a pointer approaches a place, in 1/s.
 const HASTE: f32 = 14.0;
 /// The way that is too short for a tap of a key, in units.
 const NEAR: f32 = 20.0;

@@ -23,7 +23,7 @@ pub use skill::{Aim, Skill};
 const CATCH: f32 = 0.8;
 /// A player that aims compares this many places of that part, on either side of its middle.
 const PLACES: usize = 8;
-/// A landing that is off by more than this, in units, is aimed at anew.
+/// The largest error of a landing, in units, that is not aimed at again.
 const SURPRISE: f32 = 10.0;
 
 /// A player with a device and a skill.
@@ -190,7 +190,7 @@ fn folded(x: f32) -> f32 {
     x.min(2.0 * FIELD.x - x)
 }
 
-/// The recording of a run by hands, to its end or for so many seconds.
+/// The recording of a run by hands, to its end or for at most `seconds`.
 pub fn play(setup: Setup, mut hands: Hands, seconds: u32) -> Recording {
     let mut game = setup.game();
     let mut history = History::new(setup);

@@ -17,22 +17,24 @@ const ARROW: f32 = 2.6;
 /// The largest distance from the ball's centre at which a click chooses an arrow, in ball radii.
 const NEAR: f32 = 5.0;
 
-fn directions(hit: &TracedHit<'_>) -> Question<Vec2> {
-    Question::direction(hit.search.velocity, hit.bounce.out)
+/// The directions to choose from, with their numbers from 0, and whether each is right.
+fn directions(hit: &TracedHit<'_>) -> impl Iterator<Item = (usize, Vec2, bool)> + use<> {
+    let question = Question::direction(hit.search.velocity, hit.bounce.out);
+    let choices = question.choices.into_iter().enumerate();
+    choices.map(|(number, (way, is_right))| (number, way, is_right))
 }
 
 /// The question where the ball goes. A wrong answer is told which parts of v it would turn.
 pub(super) fn quiz(hit: &TracedHit<'_>) -> Quiz {
     let words = words().microscope;
-    let choices = directions(hit).choices.into_iter().enumerate();
-    let answer = |(number, (way, is_right)): (usize, (Vec2, bool))| {
+    let answer = |(number, way, is_right): (usize, Vec2, bool)| {
         let turned = (way.signum() * hit.search.velocity.signum()).cmplt(Vec2::ZERO);
         let reply = words.would_turn(turned.x, turned.y);
         // The picture labels the arrows with the same numbers.
         let name = format!("{}   {}", number + 1, direction_name(way));
         ([name, reply.to_owned()], is_right)
     };
-    let choices = choices.map(answer).collect();
+    let choices = directions(hit).map(answer).collect();
     let why = why_this_direction(hit);
     Quiz::new(words.asks_where.to_owned(), Question { choices }, why)
 }
@@ -41,10 +43,9 @@ pub(super) fn quiz(hit: &TracedHit<'_>) -> Quiz {
 pub(super) fn choice_at(hit: &TracedHit<'_>, view: &View, at: Vec2) -> Option<usize> {
     let toward = around_search(hit, view).to_plane(at) - hit.circle().center;
     let is_near = toward.length() <= hit.search.circle.radius * NEAR;
-    let ways = directions(hit).choices.into_iter().enumerate();
-    let along = |(_, (way, _)): &(usize, (Vec2, bool))| way.dot(toward);
-    let nearest = ways.max_by(|one, other| along(one).total_cmp(&along(other)));
-    nearest.filter(|_| is_near).map(|(number, _)| number)
+    let along = |(_, way, _): &(usize, Vec2, bool)| way.dot(toward);
+    let nearest = directions(hit).max_by(|one, other| along(one).total_cmp(&along(other)));
+    nearest.filter(|_| is_near).map(|(number, ..)| number)
 }
 
 /// Draws a close-up with an arrow for each answer.
@@ -59,7 +60,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
         pen.disc(circle, 1.6, blueprint::INK, blueprint::INK.alpha(0.12));
         let came = hit.search.velocity.normalize_or_zero() * circle.radius * ARROW;
         pen.dashed(circle.center - came, circle.center, blueprint::INK);
-        for (number, (way, _)) in directions(hit).choices.into_iter().enumerate() {
+        for (number, way, _) in directions(hit) {
             let tip = circle.center + way * circle.radius * ARROW;
             pen.arrow(circle.center, tip, blueprint::INK);
             pen.label(tip, (number + 1).to_string(), blueprint::INK);
@@ -89,14 +90,16 @@ pub(super) fn why_this_direction(hit: &TracedHit<'_>) -> String {
         }
         Surface::Bricks(..) => return words.two_at_once.to_owned(),
     };
-    let mirrored = words.mirrored_there(normal);
-    let change = match impact.turn {
-        Turn::Mirrored => mirrored.to_owned(),
-        Turn::Steepened { .. } => mirrored.to_owned() + words.steepened_there,
-        Turn::Aimed => words.aimed_there.to_owned(),
-        Turn::Dropped => words.dropped_there.to_owned(),
-        Turn::Through => words.through_there.to_owned(),
-    };
+    let mut change = match impact.turn {
+        Turn::Mirrored | Turn::Steepened { .. } => words.mirrored_there(normal),
+        Turn::Aimed => words.aimed_there,
+        Turn::Dropped => words.dropped_there,
+        Turn::Through => words.through_there,
+    }
+    .to_owned();
+    if matches!(impact.turn, Turn::Steepened { .. }) {
+        change += words.steepened_there;
+    }
     let mut why = words.ball_hit(&what, side, &change);
     if hit.search.is_turned() {
         why += words.then_helped;
@@ -126,7 +129,7 @@ mod tests {
             let hit = step.hits().next().expect("a hit");
             let mut rights = 0;
             let mut replies = Vec::new();
-            for number in 0..directions(&hit).choices.len() {
+            for (number, ..) in directions(&hit) {
                 let mut quiz = quiz(&hit);
                 assert!(quiz.act(Action::Layer(number)).is_some());
                 rights += usize::from(quiz.is_answered());

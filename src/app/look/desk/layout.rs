@@ -77,7 +77,7 @@ impl DeskLayout {
     }
 
     fn small(view: &View) -> Self {
-        let mut room = Rect::new(0.0, 0.0, view.window.x, view.window.y).inset(Vec2::splat(8.0));
+        let mut room = view.window_area().inset(Vec2::splat(8.0));
         let mut ask = room.cut_top(view.target(HEAD));
         room.cut_top(6.0);
         let head = ask.cut_right(OPEN);
@@ -106,7 +106,7 @@ impl DeskLayout {
 
     /// With the sheet beside the picture, or below it.
     fn of(view: &View, is_wide: bool, curve_size: CurveSize) -> Self {
-        let window = Rect::new(0.0, 0.0, view.window.x, view.window.y);
+        let window = view.window_area();
         let gap = if window.w >= 1000.0 { 24.0 } else { 10.0 };
         let mut room = window.inset(vec2(gap, 8.0));
         let head = room.cut_top(view.target(HEAD));

@@ -87,8 +87,8 @@ pub(crate) fn draw(ui: &mut Ui<'_>, subject: &dyn Subject, layout: &DeskLayout, 
         ways.insert(0, keyed(context, words().lab.link, Action::CopyLink));
     }
     head(ui, layout.head, (&place, &name), &ways);
-    let room = subject.ask().draw(ui, layout, has_notice);
-    let room = subject.draw_tools(ui, room);
+    let below_question = subject.ask().draw(ui, layout, has_notice);
+    let room = subject.draw_tools(ui, below_question);
     let is_near = |mark: &Mark| subject.is_near(layout, mark);
     let rows = subject.rows();
     subject.sheet().draw(ui, context, room, &rows, is_near);

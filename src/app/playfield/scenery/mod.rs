@@ -10,7 +10,7 @@ use macroquad::prelude::{Rect, Vec2, Vec3, vec2, vec3};
 use crate::app::audio::Tune;
 use crate::app::playfield::{bricks::mixed, draw_backdrop};
 use crate::app::render::palette::Color;
-use crate::app::render::{CELL_ASPECT, Canvas, Small};
+use crate::app::render::{CELL_ASPECT, Canvas, Thumbnail};
 use crate::app::settings::Settings;
 use crate::app::view::View;
 use paint::{Framing, SceneryPainter};
@@ -192,25 +192,26 @@ impl Scenery {
         })
     }
 
-    /// Draws small pictures, each behind a card. `room` is the most cards that a page has.
+    /// Draws thumbnails, each behind a card. `room` is the most cards that a page has.
     pub(crate) fn draw_small(
         canvas: &mut Canvas,
         cards: &[(Self, CardFrame)],
         room: usize,
         opacity: f32,
     ) {
-        let wanted = cards.iter().map(|(scenery, card)| scenery.small(card));
-        let painter = |number: usize, size| SceneryPainter::new(cards[number].0, small_frame(size));
+        let wanted = cards.iter().map(|(scenery, card)| scenery.thumbnail(card));
+        let painter =
+            |number: usize, size| SceneryPainter::new(cards[number].0, thumbnail_frame(size));
         canvas.gallery(room, wanted.collect(), opacity, painter);
     }
 
-    fn small(&self, card: &CardFrame) -> Small {
+    fn thumbnail(&self, card: &CardFrame) -> Thumbnail {
         let CardFrame { rect, words, round } = *card;
         let share = |y: f32| (y - rect.y) / rect.h;
-        Small {
+        Thumbnail {
             stamp: self.stamp(),
             frame: rect,
-            part: part_of_small(rect.size(), share(words)),
+            part: part_of_thumbnail(rect.size(), share(words)),
             dark: [share(words - rect.h * DUSK), share(words), DARK],
             round,
         }
@@ -237,7 +238,7 @@ impl Scenery {
 }
 
 /// The framing of a small picture: the field, and more at both sides.
-fn small_frame((columns, rows): (usize, usize)) -> Framing {
+fn thumbnail_frame((columns, rows): (usize, usize)) -> Framing {
     let height = rows as f32;
     Framing {
         columns,
@@ -251,7 +252,7 @@ fn small_frame((columns, rows): (usize, usize)) -> Framing {
 
 /// The largest part of a small picture with the proportions of a box, and its floor as near as possible to `floor`, a
 /// share of the box's height.
-fn part_of_small(size: Vec2, floor: f32) -> Rect {
+fn part_of_thumbnail(size: Vec2, floor: f32) -> Rect {
     let picture = vec2(CELL_ASPECT, 1.0);
     let part = size / (size / picture).max_element() / picture;
     let top = (SMALL_FLOOR - floor * part.y).clamp(0.0, 1.0 - part.y);

@@ -101,10 +101,10 @@ fn words_on_a_card_stand_on_what_is_dark_enough() {
     let columns = 128_usize;
     let rows = 64_usize;
     for scenery in sceneries() {
-        let pixels = painted(scenery, small_frame((columns, rows)));
+        let pixels = painted(scenery, thumbnail_frame((columns, rows)));
         for (width, height, words) in cards {
             let rect = Rect::new(7.0, 30.0, width, height);
-            let small = scenery.small(&CardFrame {
+            let small = scenery.thumbnail(&CardFrame {
                 rect,
                 words: rect.bottom() - words,
                 round: 9.0,

@@ -240,7 +240,7 @@ impl Subject for StationSubject<'_> {
 
 impl Screen for LabStation {
     fn update(&mut self, frame: &mut Frame<'_>) {
-        let bench = (self.layout(frame.view).picture, frame.view.touch);
+        let bench = (self.layout(frame.view).picture, frame.view.reach());
         self.lab.follow_shift(frame.app);
         for action in frame.actions {
             match action {

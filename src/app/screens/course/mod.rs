@@ -4,7 +4,7 @@ mod lab_station;
 mod stations;
 
 use breakout::textbook::museum;
-use macroquad::prelude::{Rect, vec2};
+use macroquad::prelude::vec2;
 
 use super::play::Play;
 use super::{AppContext, Description, Frame, Screen, Transition};
@@ -136,7 +136,7 @@ impl Screen for Course {
         draw_backdrop(ui);
         ui.in_window();
         let is_wide = ui.view.window.x >= BESIDE;
-        let window = Rect::new(0.0, 0.0, ui.view.window.x, ui.view.window.y);
+        let window = ui.view.window_area();
         let width = if is_wide { WIDE } else { WIDTH }.min(window.w - 16.0);
         let mut sheet = window.middle(vec2(width.round(), window.h));
         let mut head = sheet.cut_top(HEAD).inset(vec2(INSET, 0.0));
@@ -147,8 +147,8 @@ impl Screen for Course {
         if ui.lettering.width(Style::Small, &told) < head.w {
             ui.line(Style::Small, told, head, Align::Right, play::QUIET);
         }
-        let hints = HINTS.max(ui.view.target(FINGER_ROW) + AROUND_FINGERS);
-        let hints = sheet.cut_bottom(hints).inset(vec2(INSET, 0.0));
+        let foot = HINTS.max(ui.view.target(FINGER_ROW) + AROUND_FINGERS);
+        let hints = sheet.cut_bottom(foot).inset(vec2(INSET, 0.0));
         let text = &self.menu.selected().note;
         let height = |style: Style, width: f32| {
             let lines = ui.lettering.wrapped(style, text, width);
@@ -181,14 +181,8 @@ impl Screen for Course {
         let hint = |context, action, words| ui.hint(context, action, words);
         let back = hint(Context::Menu, Action::Back, words.common.back);
         let choose = hint(Context::Menu, Action::Choose, choose);
-        let keys = if ui.view.touch {
-            words.about.help_word
-        } else {
-            words.title.keys
-        };
-        let keys = hint(Context::Window, Action::Keys, keys);
         let link = hint(Context::Window, Action::CopyLink, words.lab.link);
-        ui.foot(hints, &[back, choose, link], &[keys]);
+        ui.foot(hints, &[back, choose, link], &[ui.keys_hint()]);
         ui.flush();
     }
 

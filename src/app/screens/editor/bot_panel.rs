@@ -43,7 +43,7 @@ const HEAT: [Color; 3] = [
     Color::hex(0xff_7b_54),
 ];
 
-/// What is shown of the times, besides the report where there is room for it beside the tools.
+/// The part of the times that is shown, besides the report where there is room for it beside the tools.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Shown {
     #[default]
@@ -55,7 +55,7 @@ pub(super) enum Shown {
 }
 
 impl Shown {
-    /// What comes next, in a window with the report beside the tools, or without.
+    /// The next part, in a window with the report beside the tools, or without.
     pub(super) fn next(self, has_report: bool) -> Self {
         match self {
             Self::Nothing => Self::Times,
@@ -116,9 +116,12 @@ impl BotPanel {
         self.assessment.as_ref().filter(|_| !self.is_stale)
     }
 
-    /// The suggested par in seconds, once all games of the current level are over.
+    /// The suggested par in seconds, once all games of the bot on the current level are over.
     pub(super) fn par(&self) -> Option<f32> {
-        let found = self.fresh().filter(|_| !self.is_at_work())?;
+        let of_bot = Conditions::default().games as usize;
+        let assessor = self.assessor.as_ref();
+        assessor.filter(|assessor| assessor.games() >= of_bot)?;
+        let found = self.fresh()?;
         found.par().map(|par| par as f32)
     }
 
@@ -250,7 +253,7 @@ impl BotPanel {
     }
 }
 
-/// What the games have led to, with its names.
+/// The results of the games, with their names.
 fn results(found: &Assessment) -> [(&'static str, String); 6] {
     let words = words().editor;
     let with_aim = found

@@ -74,12 +74,12 @@ fn draw_bar(ui: &mut Ui<'_>, bar: Rect, bench: &Workbench) {
     row.cut_left(width + 14.0);
     if row.w > 60.0 {
         let file = bench.file_name();
-        let name = if file.is_empty() {
+        let told = if file.is_empty() {
             words.not_saved_yet
         } else {
             &file
         };
-        let name = ui.lettering.fitted(Style::Small, name, row.w);
+        let name = ui.lettering.fitted(Style::Small, told, row.w);
         let color = if bench.is_dirty() {
             play::COMBO
         } else {
@@ -147,8 +147,7 @@ fn draw_foot(
     (problem, facts): (Option<&Problem>, Option<String>),
     (here, hints): (&str, Hints),
 ) {
-    let mut row = foot.cut_bottom(30.0);
-    let row = row.cut_top(hint::ROW);
+    let row = foot.cut_bottom(30.0).cut_top(hint::ROW);
     foot.cut_top(5.0);
     let mut left = foot.cut_left(ui.lettering.width(Style::Small, here));
     let line = left.cut_top(LINE);
@@ -292,8 +291,8 @@ pub(super) fn draw_list_of_problems(ui: &mut Ui<'_>, view: &View, bench: &Workbe
     let told = problems
         .iter()
         .map(|problem| ToldProblem::new(problem, problem.in_line()));
-    let told = (told.collect(), problems.left_out());
-    draw_problems(ui, room, told, (&heading, ""));
+    let all = (told.collect(), problems.left_out());
+    draw_problems(ui, room, all, (&heading, ""));
 }
 
 fn facts(bench: &Workbench) -> Vec<String> {

@@ -49,9 +49,9 @@ const PAGE: f32 = 280.0;
 pub(super) enum PanelContent {
     /// Facts and results, where there is room for them beside the tools.
     Report,
-    /// The same with the time of each brick; where there is no room for it beside the tools, one line.
+    /// The report and the time of each brick; one line where there is no room for the report beside the tools.
     Times,
-    /// The same in the place of the tools where there is no room for both.
+    /// The report in the place of the tools where there is no room for both.
     WholeReport,
     Page,
 }
@@ -155,7 +155,7 @@ fn heights([tools, swatches]: [usize; 2]) -> [f32; 3] {
     [PITCH * lines(tools) as f32, TABS, palette]
 }
 
-/// The number of lines of buttons with so many side by side. One below the other, the last two share a line.
+/// The number of lines of buttons with `side` of them side by side. One below the other, the last two share a line.
 fn lines(side: usize) -> usize {
     match side {
         1 => LAST_PAIR + 1,

@@ -39,7 +39,7 @@ pub(super) enum PageKind {
     Piece,
 }
 
-/// What a page asks of the editor.
+/// The request of a page to the editor.
 pub(super) enum Answer {
     Nothing,
     Close,
@@ -92,7 +92,7 @@ pub(super) struct Page {
     /// Keyboard focus: on the panel, or else on the picture.
     pub(super) has_keys: bool,
     writing: Option<(Property, TextField)>,
-    /// What the rows show: the version of the workbench, the cell, and whether they have the keys.
+    /// The state that the rows show: the version of the workbench, the cell, and whether they have the keys.
     shown: (u64, Cell, bool),
 }
 

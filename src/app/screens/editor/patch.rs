@@ -75,10 +75,8 @@ impl Patch {
             Flip::Down => (column, rows - 1 - row),
             Flip::Rotate => (rows - 1 - row, column),
         };
-        let cells = self.cells.iter();
-        let mut cells: Vec<Placed> = cells
-            .map(|(cell, brick, drop)| (place(*cell), *brick, *drop))
-            .collect();
+        let moved = |(cell, brick, drop): &Placed| (place(*cell), *brick, *drop);
+        let mut cells: Vec<Placed> = self.cells.iter().map(moved).collect();
         cells.sort_by_key(|((column, row), ..)| (*row, *column));
         Self {
             size: if flip == Flip::Rotate {

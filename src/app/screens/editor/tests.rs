@@ -56,7 +56,7 @@ impl Desk {
 
     /// True if the editor is left at once.
     fn leaves(&mut self, leave: &Leave) -> bool {
-        guard::passes(&mut [&mut self.editor], leave, &mut self.app)
+        guard::try_leave(&mut [&mut self.editor], leave, &mut self.app)
     }
 
     /// Answers a question: goes down by `down` answers, and chooses.

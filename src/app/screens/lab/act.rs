@@ -92,7 +92,7 @@ impl Lab {
             let to = rounded(place + grip, self.step);
             self.move_part(viewport, part, to);
         } else {
-            let reach = bench.grab / viewport.scale;
+            let reach = bench.reach / viewport.scale;
             let hovered = self.setup.part_at(place, reach);
             self.pointer.hovered = hovered.filter(|_| bench.rect.contains(at));
         }

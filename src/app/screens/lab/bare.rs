@@ -41,9 +41,9 @@ impl Lab {
             | Release(_) | FocusLost | WindowChanges)
     }
 
-    pub(crate) fn act_on_bench(&mut self, bench: Rect, touch: bool, action: Action) {
+    pub(crate) fn act_on_bench(&mut self, picture: Rect, reach: f32, action: Action) {
         if Self::acts_on_bench(action) {
-            self.act(BenchArea::new(bench, touch), action);
+            self.act(BenchArea::new(picture, reach), action);
         }
     }
 

@@ -32,17 +32,15 @@ const STRONG: f32 = 5.0;
 #[derive(Clone, Copy)]
 pub(super) struct BenchArea {
     pub(super) rect: Rect,
-    /// The distance from which the pointer or a finger grabs a handle or a point. It is small, because shapes between
-    /// their handles are grabbed, too.
-    pub(super) grab: f32,
+    /// The distance from which a handle or a point is grabbed.
+    pub(super) reach: f32,
 }
 
 impl BenchArea {
-    pub(super) fn new(rect: Rect, touch: bool) -> Self {
-        let grab = if touch { 15.0 } else { 11.0 };
+    pub(super) fn new(rect: Rect, reach: f32) -> Self {
         // Texts follow a shrinking window a moment later, and until then the bench may have no room.
         let rect = Rect::new(rect.x, rect.y, rect.w.max(1.0), rect.h.max(1.0));
-        Self { rect, grab }
+        Self { rect, reach }
     }
 }
 

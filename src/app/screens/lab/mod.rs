@@ -81,7 +81,7 @@ pub(super) fn lab_surface(surface: Surface) -> Surface {
 
 impl Screen for Lab {
     fn update(&mut self, frame: &mut Frame<'_>) {
-        let bench = BenchArea::new(self.layout(frame.view).picture, frame.view.touch);
+        let bench = BenchArea::new(self.layout(frame.view).picture, frame.view.reach());
         self.follow_shift(frame.app);
         self.setup.keep_inside(self.viewport(bench).seen());
         for action in frame.actions {

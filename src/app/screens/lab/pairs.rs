@@ -48,9 +48,8 @@ impl Pair {
         }
         // A cast is shown by its answer; its stages have their own page.
         let cast = CastSteps::new(setup.cast());
-        let asked = cast.of(Some(Stage::Result)).cloned();
-        let asked = asked.into_iter();
-        asked.chain(scene.work_out(extra)).collect()
+        let answer = cast.of(Some(Stage::Result)).cloned();
+        answer.chain(scene.work_out(extra)).collect()
     }
 }
 

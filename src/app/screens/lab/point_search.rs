@@ -86,10 +86,10 @@ impl PointSearch {
     pub(crate) fn act(
         &mut self,
         lab: &Lab,
-        (picture, touch): (Rect, bool),
+        (picture, grab): (Rect, f32),
         action: Action,
     ) -> Option<Cue> {
-        let bench = BenchArea::new(picture, touch);
+        let bench = BenchArea::new(picture, grab);
         let viewport = lab.viewport(bench);
         let step = NEAR * lab.step;
         let mut reach = NEAR;
@@ -100,7 +100,7 @@ impl PointSearch {
             Action::Down => self.cross.y += step,
             Action::Point(at) | Action::Click(at) if bench.rect.contains(at) => {
                 self.cross = viewport.to_plane(at).round();
-                reach = reach.max(bench.grab / viewport.scale);
+                reach = reach.max(bench.reach / viewport.scale);
             }
             Action::Choose => {}
             _ => return None,
@@ -153,7 +153,8 @@ impl PointSearch {
 
     /// Draws the cross.
     pub(crate) fn draw(&self, lab: &Lab, ui: &mut Ui<'_>, picture: Rect) {
-        let mut pen = bench::pen(ui, lab.viewport(BenchArea::new(picture, false)));
+        let bench = BenchArea::new(picture, ui.view.reach());
+        let mut pen = bench::pen(ui, lab.viewport(bench));
         let length = CROSS * pen.unit / pen.viewport.scale;
         for arm in [vec2(length, 0.0), vec2(0.0, length)] {
             pen.line(self.cross - arm, self.cross + arm, 2.0, blueprint::INK);

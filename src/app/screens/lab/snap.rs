@@ -53,8 +53,8 @@ fn nearest_neighbour(target: Vec2, answers: impl Fn(Vec2) -> bool) -> Option<Vec
     if answers(target) {
         return Some(target);
     }
-    let steps = || -NEIGHBOURS..=NEIGHBOURS;
-    let mut steps: Vec<(i32, i32)> = steps().flat_map(|x| steps().map(move |y| (x, y))).collect();
+    let side = || -NEIGHBOURS..=NEIGHBOURS;
+    let mut steps: Vec<(i32, i32)> = side().flat_map(|x| side().map(move |y| (x, y))).collect();
     steps.sort_by_key(|(x, y)| x * x + y * y);
     let grain = vec2(grain(target.x), grain(target.y));
     let steps = steps.into_iter();

@@ -16,7 +16,7 @@ use crate::app::look::desk::{Ask, DeskLayout, Rows, Sheet, Subject};
 use crate::app::render::palette::blueprint;
 use crate::app::ui::Ui;
 use crate::app::ui::button::{Button, keyed};
-use crate::app::view::View;
+use crate::app::view::{POINTER_REACH, View};
 use crate::app::words::words;
 
 impl Lab {
@@ -48,7 +48,7 @@ impl Lab {
         is_hidden: bool,
         lit: Vec<Mark>,
     ) {
-        let bench = BenchArea::new(picture, ui.view.touch);
+        let bench = BenchArea::new(picture, ui.view.reach());
         let setup = &self.setup;
         let mut pen = bench::pen(ui, self.viewport(bench));
         let square = bench::paper(&mut pen);
@@ -180,10 +180,10 @@ impl Subject for Lab {
 
     fn is_near(&self, layout: &DeskLayout, mark: &Mark) -> bool {
         // A finger leaves nothing behind, and a drag has its own light.
-        let bench = BenchArea::new(layout.picture, false);
+        let bench = BenchArea::new(layout.picture, POINTER_REACH);
         let at = self.pointer.at;
         let is_pointed = bench.rect.contains(at) && self.pointer.drag.is_none();
         let viewport = self.viewport(bench);
-        is_pointed && mark.is_near(viewport.to_plane(at), bench.grab * 0.5 / viewport.scale)
+        is_pointed && mark.is_near(viewport.to_plane(at), bench.reach * 0.5 / viewport.scale)
     }
 }

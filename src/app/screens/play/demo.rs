@@ -1,74 +1,39 @@
 //! A bot's game, for `--demo` and on an idle title.
 
-use breakout::bot::NoAim;
-use breakout::game::{Game, Phase};
-use breakout::input::Input;
-use breakout::tuning::STEPS_PER_SECOND;
+use breakout::game::Phase;
 
 use super::{Mode, Play};
 use crate::app::input::Action;
+use crate::app::screens::demo_bot::DemoBot;
 use crate::app::screens::{AppContext, Frame, Transition};
-use crate::app::settings::NORMAL_SPEED;
-
-/// Steps of rest after a level's end.
-const REST: u32 = 3 * STEPS_PER_SECOND / 2;
-
-/// Gives the same game for a seed at any frame rate.
-pub(super) struct Demo {
-    bot: NoAim,
-    /// Steps since the level's end; 0 while it is played.
-    rest: u32,
-    /// True on an idle title, to which a moving pointer leads back, too.
-    on_title: bool,
-}
-
-impl Demo {
-    fn input(&mut self, game: &Game) -> Input {
-        self.rest = match game.phase() {
-            Phase::Playing => 0,
-            Phase::Cleared | Phase::Lost | Phase::Won => self.rest + 1,
-        };
-        let mut input = self.bot.input(game);
-        input.launch &= self.rest == 0 || self.rest > REST;
-        input
-    }
-}
 
 impl Play {
     pub(in crate::app::screens) fn demo(app: &AppContext, start: usize, on_title: bool) -> Self {
         let mut play = Self::begin(app, app.source.to_play(), start);
         play.session.ranked = false;
-        play.mode = Mode::Demo(Demo {
-            bot: NoAim::new(app.seed()),
-            rest: 0,
-            on_title,
-        });
+        let bot = DemoBot::new(app.seed());
+        play.mode = Mode::Demo { bot, on_title };
         play
     }
 
     /// A frame of a demo, which has no panels: after a run follows one from the next level.
     pub(super) fn advance_demo(&mut self, frame: &mut Frame<'_>) {
-        let Mode::Demo(demo) = &mut self.mode else {
+        let Mode::Demo { bot, on_title } = &mut self.mode else {
             return;
         };
-        let moves = |action: &Action| demo.on_title && matches!(action, Action::Point(_));
+        let moves = |action: &Action| *on_title && matches!(action, Action::Point(_));
         let mut actions = frame.actions.iter();
         if actions.any(|action| action.is_press() || moves(action)) {
             return frame.leave_to(Transition::Title);
         }
         let app = &mut *frame.app;
         let game = &self.session.game;
-        if matches!(game.phase(), Phase::Lost | Phase::Won) && demo.rest > REST {
+        if matches!(game.phase(), Phase::Lost | Phase::Won) && bot.has_rested() {
             let next = (game.level_index() + 1) % game.levels().len();
-            *self = Self::demo(app, next, demo.on_title);
+            *self = Self::demo(app, next, *on_title);
             return;
         }
-        let strengths = &app.settings.picture.strengths;
-        let blueprint = &mut app.blueprint;
-        let input = |game: &Game| Some(demo.input(game));
-        let observe = |game: &Game, events: &[_], took| blueprint.observe(game, events, took);
-        self.session
-            .advance(frame.seconds, NORMAL_SPEED, strengths, input, observe);
+        bot.play(&mut self.session, None, frame.seconds, app);
     }
 }
 

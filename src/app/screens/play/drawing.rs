@@ -4,7 +4,9 @@ use breakout::game::{Game, Paddle};
 use breakout::tuning::{FIELD, STEPS_PER_SECOND};
 use macroquad::prelude::{Rect, vec2};
 
+use super::first_minutes::DeviceInUse;
 use super::panel::Panel;
+use super::panel_drawing::one_line;
 use super::{COUNT_IN, Mode, Play, State};
 use crate::app::input::{Action, Button, Chord, Context};
 use crate::app::inspect::blueprint::field::Highlights;
@@ -41,7 +43,7 @@ impl Play {
             let strengths = &app.settings.picture.strengths;
             let has_legend = blueprint.is_on();
             self.first_minutes
-                .draw(ui, &self.in_hand(app), strengths, has_legend);
+                .draw(ui, &self.device_in_use(app), strengths, has_legend);
         }
         match &self.state {
             // A question is in front.
@@ -102,8 +104,8 @@ impl Play {
             let of = (game, Some(&self.session.history));
             blueprint.draw_field(ui, view, of, settings.game.speed < NORMAL_SPEED);
         } else {
-            let actors = Actors::guided(self.shows_path(app));
-            let actors = plate.map_or(actors, Actors::Beside);
+            let whole = Actors::guided(self.shows_path(app));
+            let actors = plate.map_or(whole, Actors::Beside);
             self.session.draw(ui, view, settings, actors);
         }
         let best = self
@@ -124,7 +126,7 @@ impl Play {
             blueprint.draw_legend(ui, game, app.window.has_notice);
         }
         ui.flush();
-        if view.touch && !self.mode.is_demo() {
+        if !self.mode.is_demo() {
             // Over a stopped game the first control goes back.
             let first = match self.state {
                 State::Panel(Panel::Paused, _) => (Sign::Play, Action::Back),
@@ -146,13 +148,13 @@ impl Play {
     }
 
     pub(super) fn margin(&self, ui: &Ui<'_>, app: &AppContext, plate: Option<Rect>) -> Margin {
-        let texts = [self.remark(app.settings.game.speed), self.warning(app)]
+        let texts = [self.remark(app), self.warning(app)]
             .into_iter()
             .filter(|_| plate.is_none())
             .flatten();
         Margin {
             remark: texts.collect::<Vec<_>>().join("   "),
-            hints: if ui.view.touch || self.mode.is_demo() {
+            hints: if self.mode.is_demo() {
                 Vec::new()
             } else {
                 self.key_hints(ui, app)
@@ -171,14 +173,14 @@ impl Play {
     /// menu, for players with only a mouse; in play the blueprint while it is on, and the editor in a workshop.
     fn key_hints(&self, ui: &Ui<'_>, app: &AppContext) -> Vec<Hint> {
         let words = words().play;
-        let back = |word| (Context::Menu, Action::Back, word);
+        let to = |word| (Context::Menu, Action::Back, word);
         let back = match (&self.state, self.back(app)) {
-            _ if app.guard.is_asking() => back(words.key_keep_playing),
-            (State::Panel(Panel::Paused, _), _) => back(words.key_resume),
-            (State::Panel(..), _) if matches!(self.mode, Mode::Again(_)) => back(words.key_run),
-            (State::Panel(..), Transition::Title) => back(words.key_title),
-            (State::Panel(..), Transition::Museum(_)) => back(words.key_museum),
-            (State::Panel(..), _) => back(words.key_levels),
+            _ if app.guard.is_asking() => to(words.key_keep_playing),
+            (State::Panel(Panel::Paused, _), _) => to(words.key_resume),
+            (State::Panel(..), _) if matches!(self.mode, Mode::Again(_)) => to(words.key_run),
+            (State::Panel(..), Transition::Title) => to(words.key_title),
+            (State::Panel(..), Transition::Museum(_)) => to(words.key_museum),
+            (State::Panel(..), _) => to(words.key_levels),
             _ => (Context::Game, Action::Pause, words.key_pause),
         };
         let blueprint = (Context::Blueprint, Action::Blueprint, words.key_blueprint);
@@ -201,25 +203,24 @@ impl Play {
         ];
         // The mouse button that pauses is named if the mouse steers and there is room beside the field.
         let room = ui.view.stage.hints.w;
-        let hints = hints.into_iter().flatten().map(|(context, action, word)| {
-            let mut hint = ui.hint(context, action, word);
-            let click = match action {
+        let mut hints = ui.key_hints(hints.into_iter().flatten());
+        for hint in &mut hints {
+            let click = match hint.action {
                 // A mouse button leads to the editor while the pointer is hidden.
-                Action::Edit => Some(ui.bindings.key(context, Action::EditHere)),
+                Action::Edit => Some(ui.bindings.key(Context::Game, Action::EditHere)),
                 Action::Pause if app.controls.mouse_steers() => {
-                    click(ui.bindings.chords(context, action))
+                    click(ui.bindings.chords(Context::Game, Action::Pause))
                 }
                 _ => None,
             };
             if let (Some(key), Some(click)) = (hint.key.clone(), click) {
                 hint.key = Some(format!("{key}, {click}"));
-                if action == Action::Pause && hint.width(&ui.lettering) > room {
+                if hint.action == Action::Pause && hint.width(&ui.lettering) > room {
                     hint.key = Some(key);
                 }
             }
-            hint
-        });
-        hints.collect()
+        }
+        hints
     }
 
     /// Draws the level's name at its first serve; after a lost ball, the lives that are left.
@@ -233,8 +234,8 @@ impl Play {
         } else {
             motion.level_age
         };
-        let shown = (age * 5.0).min((CARD - age) * 3.0).clamp(0.0, 1.0);
-        let shown = app.settings.picture.strengths.faded(shown);
+        let opacity = (age * 5.0).min((CARD - age) * 3.0).clamp(0.0, 1.0);
+        let shown = app.settings.picture.strengths.faded(opacity);
         let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.1);
         let level = game.level();
         let common = words().common;
@@ -256,23 +257,22 @@ impl Play {
         ]
         .into_iter()
         .flatten()
-        .collect::<Vec<_>>()
-        .join("   ·   ");
-        let facts = ui.lettering.fitted(Style::Small, &facts, room);
+        .collect::<Vec<_>>();
+        let told = ui.lettering.fitted(Style::Small, &one_line(&facts), room);
         let below = middle + vec2(0.0, 28.0);
-        ui.text_centered(Style::Small, facts, below, play::QUIET.alpha(shown));
+        ui.text_centered(Style::Small, told, below, play::QUIET.alpha(shown));
     }
 
-    fn remark(&self, speed: u16) -> Option<String> {
+    fn remark(&self, app: &AppContext) -> Option<String> {
         let words = words().play;
         if self.mode.is_demo() {
-            let remark = if self.touch {
-                words.demo_for_fingers
-            } else {
-                words.demo
+            let remark = match self.device_in_use(app) {
+                DeviceInUse::Fingers => words.demo_for_fingers,
+                DeviceInUse::Pad(_) | DeviceInUse::Keys(_) => words.demo,
             };
             return Some(remark.to_owned());
         }
+        let speed = app.settings.game.speed;
         if self.mode.is_on_autopilot() {
             return Some(words.bot_plays.to_owned());
         }
@@ -294,12 +294,15 @@ fn card_title(game: &Game) -> String {
     }
 }
 
-/// Draws the touch controls beside the field, with the blueprint in its own colours.
+/// Draws the controls for fingers beside the field, with the blueprint in its own colours.
 pub(in crate::app::screens) fn draw_controls(
     ui: &mut Ui<'_>,
     is_blueprint: bool,
     controls: &[(Sign, Action)],
 ) {
+    if !ui.view.touch {
+        return;
+    }
     if is_blueprint {
         ui.theme = Theme::BLUEPRINT;
     }

@@ -23,14 +23,13 @@ use breakout::level::{LevelId, LevelSet};
 use breakout::replay::Setup;
 use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
 
-use super::{AppContext, Transition, title};
+use super::{AppContext, Transition, demo_bot::DemoBot, title};
 use crate::app::inspect::microscope::Microscope;
 use crate::app::look::desk::Quiz;
 use crate::app::playfield::session::Session;
 use crate::app::ui::{grace_period::GracePeriod, menu::Menu, panel::Pager};
 use crate::app::words::words;
 use continuing::Resuming;
-use demo::Demo;
 pub(in crate::app::screens) use drawing::draw_controls;
 pub(crate) use first_minutes::Defeats;
 use first_minutes::{Advice, FirstMinutes};
@@ -69,7 +68,11 @@ enum Mode {
     Resuming(Box<Resuming>),
     Workshop(Workshop),
     Exhibit(Box<Exhibit>),
-    Demo(Demo),
+    Demo {
+        bot: DemoBot,
+        /// True on an idle title, to which a moving pointer leads back, too.
+        on_title: bool,
+    },
 }
 
 /// A game whose levels change while it is played, in files or on the workbench.
@@ -112,7 +115,7 @@ impl Mode {
     }
 
     fn is_demo(&self) -> bool {
-        matches!(self, Self::Demo(_))
+        matches!(self, Self::Demo { .. })
     }
 
     fn is_resuming(&self) -> bool {
@@ -310,7 +313,9 @@ impl Play {
         match self.session.game.phase() {
             Phase::Lost => Panel::Lost,
             // A level that is tested alone has no run to sum up.
-            Phase::Won if self.mode.is_workshop() && self.scoring.results.len() < 2 => Panel::Done,
+            Phase::Won if self.mode.is_workshop() && self.scoring.results.len() < 2 => {
+                Panel::SingleCleared
+            }
             Phase::Won => Panel::Won,
             Phase::Cleared | Phase::Playing => Panel::Cleared,
         }

@@ -18,7 +18,7 @@ pub(super) enum Panel {
     Lost,
     Won,
     /// The only level of a workshop's run is cleared.
-    Done,
+    SingleCleared,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,8 +93,8 @@ impl LevelOutcome {
         let slots = self.cleared.stars.each().into_iter().enumerate();
         let earned = slots.filter(|(_, earned)| *earned);
         let times = earned.map(|(slot, _)| FIRST_STAR + NEXT_STAR * slot as f32);
-        let mut times = (1..).zip(times);
-        let (star, _) = times.find(|(_, time)| (before..after).contains(time))?;
+        let mut stars = (1..).zip(times);
+        let (star, _) = stars.find(|(_, time)| (before..after).contains(time))?;
         Some(star)
     }
 }
@@ -118,7 +118,7 @@ impl Panel {
             (Self::Lost, Mode::Run(_)) if is_later && play.advice.is_none() => {
                 &[LevelAgain, NewRun]
             }
-            (Self::Lost | Self::Done, _) => &[LevelAgain],
+            (Self::Lost | Self::SingleCleared, _) => &[LevelAgain],
             (Self::Won, Mode::Workshop(_)) => &[LevelAgain, NewRun],
             (Self::Won, _) => &[NewRun],
         };
@@ -133,8 +133,8 @@ impl Panel {
             Mode::Run(_) if self == Self::Won && play.has_other_sets => Sets,
             _ => Levels,
         };
-        let easier = play.advice.as_ref().and_then(|advice| advice.easier);
-        let easier = easier.filter(|_| self == Self::Lost).map(Easier);
+        let advice = play.advice.as_ref().filter(|_| self == Self::Lost);
+        let easier = advice.and_then(|advice| advice.easier).map(Easier);
         let (row, others) = first.split_at(1);
         let rows = row
             .iter()
@@ -156,12 +156,12 @@ impl Panel {
             Self::Paused => None,
             Self::Cleared => Some(PanelChoice::NextLevel),
             Self::Lost => Some(PanelChoice::Restart),
-            Self::Won | Self::Done => Some(PanelChoice::NewRun),
+            Self::Won | Self::SingleCleared => Some(PanelChoice::NewRun),
         }
     }
 
     pub(super) fn has_stars(self) -> bool {
-        matches!(self, Self::Cleared | Self::Won | Self::Done)
+        matches!(self, Self::Cleared | Self::Won | Self::SingleCleared)
     }
 }
 

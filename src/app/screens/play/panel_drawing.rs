@@ -76,7 +76,7 @@ impl Panel {
         let words = words().play;
         match self {
             Self::Paused => (words.paused, play::ACCENT),
-            Self::Cleared | Self::Done => (words.level_cleared, play::GOOD),
+            Self::Cleared | Self::SingleCleared => (words.level_cleared, play::GOOD),
             Self::Lost => (words.game_over, play::DANGER),
             Self::Won => (words.victory, play::COMBO),
         }
@@ -94,7 +94,7 @@ impl Panel {
                 let first = usize::from(items <= FEW);
                 (&PAUSED[first..], items)
             }
-            Self::Cleared | Self::Done => (&CLEARED, 1),
+            Self::Cleared | Self::SingleCleared => (&CLEARED, 1),
             Self::Lost if play.advice.is_some() => (&ADVISED, 0),
             Self::Lost => (&ADVISED[1..], 0),
             Self::Won => (&WON, play.scoring.results.len()),
@@ -119,8 +119,8 @@ impl Panel {
         let grown = |born: f32| looks.grown(play.panel_grace.age - born);
         match self {
             Self::Paused => Self::draw_pause(ui, &layout, play),
-            Self::Cleared | Self::Done | Self::Lost => {
-                let stars = play.first_minutes.about_stars(&play.in_hand(app));
+            Self::Cleared | Self::SingleCleared | Self::Lost => {
+                let stars = play.first_minutes.about_stars(&play.device_in_use(app));
                 self.draw_end(ui, &layout, play, stars, grown);
             }
             Self::Won => draw_victory(ui, &layout, play, grown),
@@ -131,8 +131,7 @@ impl Panel {
             let hint = ui.hint(Context::Menu, Action::NextPage, &text);
             ui.hints(layout.page_line(), Align::Right, &[hint]);
         }
-        let column = Rect::new(layout.menu.x, layout.menu.y, 0.0, menu.height(ui.view));
-        menu.draw(ui, column);
+        menu.draw(ui, layout.menu);
         if self == Self::Paused && ui.view.touch {
             let side = ui.view.target(40.0);
             let mut head = layout.plate.inset(vec2(8.0, 8.0));
@@ -193,8 +192,10 @@ impl Panel {
         let words = words().play;
         // At the end of a run, `run_line` gives the reason.
         let remark = play.unranked().filter(|_| self.has_stars());
-        let combo = Some(game.best_combo()).filter(|combo| *combo > 0);
-        let combo = || combo.map_or(String::new(), |combo| words.best_combo(combo));
+        let combo = || match game.best_combo() {
+            0 => String::new(),
+            combo => words.best_combo(combo),
+        };
         let second = remark.map_or_else(combo, str::to_owned);
         let points = words.points(game.score());
         let outcome = play.scoring.outcome.as_ref();
@@ -233,7 +234,7 @@ impl Panel {
                 below += 18.0;
             }
         } else if layout.arrangement.head > TIGHT {
-            let summary = fitted(canvas, &[points, second].join("   ·   "));
+            let summary = fitted(canvas, &one_line(&[points, second]));
             canvas.text_centered(Style::Small, summary, layout.line(78.0), tone);
         }
         if self == Self::Lost && layout.arrangement.head > LOW {
@@ -380,7 +381,7 @@ fn draw_victory(
         }
     } else {
         let facts = figures.map(|(value, what)| words.figure(what, &value));
-        let joined = [points, run].join("   ·   ");
+        let joined = one_line(&[points, run]);
         let sum = joined.trim_end_matches([' ', '·']);
         canvas.text_centered(Style::Banner, words.victory, layout.line(30.0), play::COMBO);
         canvas.text_centered(Style::Small, sum, layout.line(64.0), play::TEXT);
@@ -397,10 +398,14 @@ fn draw_victory(
     }
 }
 
+pub(super) fn one_line(facts: &[String]) -> String {
+    facts.join("   ·   ")
+}
+
 /// Facts side by side, without the last ones that do not fit; the first is shortened if it has to be.
 fn as_many_as_fit(lettering: &Lettering, facts: &[String], room: f32) -> String {
     let counts = (1..=facts.len()).rev();
-    let mut lines = counts.map(|count| facts[..count].join("   ·   "));
+    let mut lines = counts.map(|count| one_line(&facts[..count]));
     let line = lines.find(|line| lettering.width(Style::Small, line) <= room);
     let first = facts.first().map_or("", String::as_str);
     line.unwrap_or_else(|| lettering.fitted(Style::Small, first, room))
@@ -430,8 +435,8 @@ fn draw_result(canvas: &mut Canvas, rect: Rect, game: &Game, result: &LevelResul
     let end = rect.right();
     let stars = end - 114.0;
     let room = stars - 44.0 - left;
-    let title = game.levels()[index].title();
-    let title = canvas.lettering.fitted(Style::Small, title, room);
+    let level = &game.levels()[index];
+    let title = canvas.lettering.fitted(Style::Small, level.title(), room);
     let number = format!("{:02}", index + 1);
     let score = grouped(result.score, 1);
     let time = clock(result.seconds);
@@ -466,9 +471,6 @@ mod tests {
             );
             assert!(line.starts_with(&facts[0]), "{room}: {line}");
         }
-        assert_eq!(
-            as_many_as_fit(&lettering, &facts, 600.0),
-            facts.join("   ·   ")
-        );
+        assert_eq!(as_many_as_fit(&lettering, &facts, 600.0), one_line(&facts));
     }
 }

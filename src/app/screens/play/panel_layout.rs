@@ -2,7 +2,7 @@
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use crate::app::ui::panel::Pager;
+use crate::app::ui::{menu::ROW, panel::Pager};
 use crate::app::view::View;
 use crate::app::view::area::Area;
 
@@ -39,16 +39,15 @@ pub(super) struct PanelLayout {
     pub(super) plate: Rect,
     pub(super) arrangement: Arrangement,
     list: Rect,
-    /// The middle of the menu's upper edge.
-    pub(super) menu: Vec2,
+    pub(super) menu: Rect,
     /// The number of items, and the number that the list has room for.
     items: usize,
     capacity: usize,
 }
 
-/// The least width of a plate, the width of a menu, and the space around a list and at the foot.
+/// The least width of a plate, the width of a menu beside a list, and the space around a list and at the foot.
 const WIDTH: f32 = 340.0;
-const MENU: f32 = 250.0;
+const MENU: f32 = ROW.x + 30.0;
 const MARGIN: f32 = 20.0;
 /// Between the list and a menu below it, and between two columns.
 const GAP: f32 = 14.0;
@@ -136,16 +135,17 @@ impl PanelLayout {
             room.center().x - list.x * 0.5
         };
         let list = Rect::new(left, room.y, list.x, list.y);
-        let menu = if beside {
+        let column = if beside {
             room.cut_right(MENU + 8.0).cut_top(menu)
         } else {
             room.cut_bottom(menu)
         };
+        let left = column.center().x - ROW.x * 0.5;
         let layout = Self {
             plate,
             arrangement,
             list,
-            menu: vec2(menu.center().x, menu.y),
+            menu: Rect::new(left, column.y, ROW.x, menu),
             items,
             capacity: rows * columns,
         };
@@ -159,7 +159,7 @@ impl PanelLayout {
         Self {
             plate: self.plate.offset(way),
             list: self.list.offset(way),
-            menu: self.menu + way,
+            menu: self.menu.offset(way),
             ..self
         }
     }
@@ -220,7 +220,7 @@ mod tests {
             for (arrangements, buttons) in [(&PAUSED[..], paused), (&CLEARED[..], 4), (&WON[..], 4)]
             {
                 for items in [0, 1, 4, 12, 31, 99] {
-                    let menu_height = view.target(44.0) * buttons as f32;
+                    let menu_height = view.target(ROW.y) * buttons as f32;
                     let layout = PanelLayout::new(&view, menu_height, items, arrangements);
                     let at = format!("{}, {items}: {layout:?}", view.window);
                     let plate = layout.plate;
@@ -232,9 +232,7 @@ mod tests {
                     assert_eq!(low.arrangement, layout.arrangement, "{at}");
                     let foot = plate.bottom().max(view.window.y - EDGE);
                     assert!(low.plate.bottom() <= foot + 0.01, "{at}");
-                    let menu_size = vec2(220.0, menu_height);
-                    let corner = layout.menu - vec2(menu_size.x * 0.5, 0.0);
-                    let menu = Rect::new(corner.x, corner.y + 1.0, menu_size.x, menu_size.y - 2.0);
+                    let menu = layout.menu.inset(vec2(0.0, 1.0));
                     let mut seen = 0;
                     for page in 0..layout.pages() {
                         for (item, rect) in layout.page(Pager::at(page)) {
@@ -259,7 +257,7 @@ mod tests {
         let large = [(800.0, 600.0), (1280.0, 720.0)]
             .map(|size| View::new(Surface::of(size.into()).enlarged(1.5)));
         for view in views.into_iter().chain(phones).chain(large) {
-            let menu = view.target(44.0) * 4.0;
+            let menu = view.target(ROW.y) * 4.0;
             let layout = PanelLayout::new(&view, menu, 0, &ADVISED);
             let plate = layout.plate;
             let at = format!("{}: {layout:?}", view.window);
@@ -280,7 +278,7 @@ mod tests {
                 (&CLEARED[..], 4, 1),
                 (&WON[..], 4, 31),
             ] {
-                let menu_height = 44.0 * buttons as f32;
+                let menu_height = ROW.y * buttons as f32;
                 let layout = PanelLayout::new(&view, menu_height, items, arrangements);
                 let plate = layout.plate;
                 let window = view.window;
@@ -293,7 +291,7 @@ mod tests {
     #[test]
     fn a_cleared_level_keeps_its_stars_above_five_rows_of_large_texts() {
         let view = View::new(Surface::of(vec2(800.0, 600.0)).enlarged(1.5));
-        let layout = PanelLayout::new(&view, 220.0, 1, &CLEARED);
+        let layout = PanelLayout::new(&view, ROW.y * 5.0, 1, &CLEARED);
         assert_eq!(layout.page(Pager::default()).count(), 1, "{layout:?}");
         assert_eq!((layout.items, layout.capacity), (1, 1), "{layout:?}");
     }
@@ -308,7 +306,7 @@ mod tests {
             (480.0, 854.0),
         ] {
             let view = View::of(size.into());
-            let layout = PanelLayout::new(&view, 176.0, 31, &WON);
+            let layout = PanelLayout::new(&view, ROW.y * 4.0, 31, &WON);
             assert_eq!(layout.pages(), 1, "{size:?}: {layout:?}");
         }
     }

@@ -204,7 +204,7 @@ impl Screen for Play {
             State::Panel(Panel::Paused, _) => "paused",
             State::Panel(Panel::Cleared, _) => "cleared",
             State::Panel(Panel::Lost, _) => "lost",
-            State::Panel(Panel::Won | Panel::Done, _) => "won",
+            State::Panel(Panel::Won | Panel::SingleCleared, _) => "won",
         };
         let question = app.guard.question();
         let grace = question.map_or(self.panel_grace, |question| question.grace);
@@ -235,21 +235,21 @@ impl Screen for Play {
     fn spoken(&self, app: &AppContext) -> String {
         let game = &self.session.game;
         let words = words().play;
-        let hand = &self.in_hand(app);
+        let device = &self.device_in_use(app);
         match &self.state {
             _ if self.mode.is_demo() => words.spoken_demo.to_owned(),
             State::Panel(panel, menu) => {
                 let (title, _) = panel.title();
                 let advice = self.advice.as_ref().filter(|_| *panel == Panel::Lost);
-                let advice = advice.map(|advice| advice.sentence.clone());
-                let more = self.first_minutes.about_stars(hand).or(advice);
+                let sentence = advice.map(|advice| advice.sentence.clone());
+                let more = self.first_minutes.about_stars(device).or(sentence);
                 let title = more.map_or(title.to_owned(), |more| format!("{title}. {more}"));
                 words.spoken_panel(&title, game.score(), &menu.spoken())
             }
             State::Microscope(scope, _) => {
                 desk::spoken(&*scope.subject(&app.blueprint, &self.specimen()))
             }
-            _ if let Some(hint) = self.first_minutes.spoken(hand) => hint,
+            _ if let Some(hint) = self.first_minutes.spoken(device) => hint,
             _ => words.spoken_level(game.level_index() + 1, game.level().title(), game.lives()),
         }
     }

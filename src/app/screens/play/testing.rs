@@ -70,7 +70,7 @@ pub(super) fn update_in(
 
 /// Whether a game is left like this at once.
 pub(super) fn leaves(play: &mut Play, app: &mut AppContext, leave: &Leave) -> bool {
-    guard::passes(&mut [play], leave, app)
+    guard::try_leave(&mut [play], leave, app)
 }
 
 /// Frames without input, for a time in seconds.

@@ -1,17 +1,17 @@
 //! The title: a wall of bricks that spells the name, a bot that plays it, and a menu over both.
 
-mod bot;
 mod notes;
 #[cfg(test)]
 mod tests;
 
-use breakout::game::{Game, Phase};
+use breakout::game::Phase;
 use breakout::history::History;
 use breakout::level::{Level, LevelSet};
 use breakout::replay::Setup;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
+use super::demo_bot::DemoBot;
 use super::{AppContext, Description, Frame, Leave, Screen, Transition, above_foot};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
@@ -24,12 +24,10 @@ use crate::app::render::{
     Align, Shape, Style,
     palette::{blueprint, play},
 };
-use crate::app::settings::NORMAL_SPEED;
-use crate::app::ui::{Ui, button::Face, menu::Menu};
+use crate::app::ui::{Ui, button::Face, menu::Menu, menu::ROW};
 use crate::app::view::area::Area;
 use crate::app::view::{Surface, View};
 use crate::app::words::words;
-use bot::TitleBot;
 use notes::{draw_beside, draw_draft, draw_whole, left_run, mode};
 
 const LOGO: &str = include_str!("../../../../assets/logo.txt");
@@ -79,9 +77,8 @@ impl TitleRow {
     }
 }
 
-/// Rows of the main menu, which are as many for fingers, and the width and height of one.
+/// Rows of the main menu, which are as many for fingers.
 const MAIN_ROWS: f32 = 6.0;
-const ROW: Vec2 = vec2(220.0, 44.0);
 /// Width of the notes beside the rows.
 const NOTES: f32 = 120.0;
 /// Room for notes of a usual length, and the distance at which a ball passes the menu.
@@ -104,13 +101,13 @@ const NOTICE: f32 = 52.0;
 const IDLE_TIMEOUT: f32 = 20.0;
 
 pub(crate) struct Title {
-    demo: Session,
-    bot: TitleBot,
+    /// The wall of letters, and the bot that plays it.
+    session: Session,
+    bot: DemoBot,
     seed: u64,
     menu: Menu<TitleRow>,
-    touch: bool,
-    /// The version of the drafts in the menu.
-    drafts: u64,
+    /// True if the menu's rows are for fingers, and the version of the drafts in them.
+    offered: (bool, u64),
     /// Seconds since the last input.
     quiet: f32,
 }
@@ -131,19 +128,18 @@ impl Title {
     fn new(app: &AppContext) -> Self {
         let seed = app.seed();
         let touch = app.controls.touch();
-        let demo = demo(seed);
+        let wall = wall(seed);
         Self {
-            demo: if app.memory.wall_stands {
-                let game = demo.game();
-                Session::resumed(History::new(demo), game)
+            session: if app.memory.wall_stands {
+                let game = wall.game();
+                Session::resumed(History::new(wall), game)
             } else {
-                Session::new(demo)
+                Session::new(wall)
             },
-            bot: TitleBot::new(seed),
+            bot: DemoBot::new(seed),
             seed,
             menu: menu_with(app.memory.title_row, app, touch),
-            touch,
-            drafts: app.level_sets.drafts.version,
+            offered: (touch, app.level_sets.drafts.version),
             quiet: 0.0,
         }
     }
@@ -211,7 +207,7 @@ impl Title {
     }
 
     fn show(&mut self, app: &AppContext, choice: TitleRow) {
-        self.menu = menu_with(choice, app, self.touch);
+        self.menu = menu_with(choice, app, self.offered.0);
     }
 
     fn is_learning(&self) -> bool {
@@ -219,31 +215,29 @@ impl Title {
     }
 
     fn play(&mut self, seconds: f32, menu: Option<Rect>, app: &mut AppContext) {
-        if let Some(menu) = menu {
-            self.bot.think(&self.demo.game, menu);
-        }
-        if self.demo.game.phase() != Phase::Playing {
+        if self.session.game.phase() != Phase::Playing {
             self.seed = self.seed.wrapping_add(1);
-            self.demo = Session::new(demo(self.seed));
+            self.session = Session::new(wall(self.seed));
         }
-        let strengths = &app.settings.picture.strengths;
-        let input = |game: &Game| Some(self.bot.input(game, menu));
-        let observe = |game: &Game, events: &[_], took| app.blueprint.observe(game, events, took);
-        self.demo
-            .advance(seconds, NORMAL_SPEED, strengths, input, observe);
+        self.bot.play(&mut self.session, menu, seconds, app);
     }
 
     fn draw_play(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
         let blueprint = &app.blueprint;
         if let Some(opacity) = draw_place(ui, app) {
-            draw_mirror(ui, view, self.demo.game.bricks(), opacity);
+            draw_mirror(ui, view, self.session.game.bricks(), opacity);
         }
         if blueprint.is_on() {
-            blueprint.draw_field(ui, view, (&self.demo.game, Some(&self.demo.history)), false);
+            blueprint.draw_field(
+                ui,
+                view,
+                (&self.session.game, Some(&self.session.history)),
+                false,
+            );
         } else {
             let strengths = &app.settings.picture.strengths;
-            self.demo
+            self.session
                 .draw_scene(ui, view, strengths, Actors::WithoutAim);
         }
         ui.in_window();
@@ -315,11 +309,9 @@ impl Screen for Title {
             frame.app.memory.title_row = self.menu.selected().choice;
             return frame.go(Transition::Attract);
         }
-        let touch = frame.view.touch;
-        let drafts = frame.app.level_sets.drafts.version;
-        if (self.touch, self.drafts) != (touch, drafts) {
-            self.touch = touch;
-            self.drafts = drafts;
+        let offered = (frame.view.touch, frame.app.level_sets.drafts.version);
+        if self.offered != offered {
+            self.offered = offered;
             self.show(frame.app, self.menu.selected().choice);
         }
         let response = self.menu.update(frame.actions);
@@ -534,7 +526,8 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
     ui.text(Style::Small, best, vec2(at, base), align, play::COMBO);
 }
 
-fn demo(seed: u64) -> Setup {
+/// The run whose only level is the wall of letters.
+pub(super) fn wall(seed: u64) -> Setup {
     let parsed = Level::parse("logo.txt", LOGO.as_bytes());
     let levels = LevelSet::new(parsed.level.into_iter().collect());
     let mut setup = Setup::new(levels.unwrap_or_else(LevelSet::builtin), 0, seed);

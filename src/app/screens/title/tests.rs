@@ -87,7 +87,7 @@ fn on_phones_the_menu_lies_on_no_letter_and_on_no_button() {
     ];
     let app = AppContext::of(LevelSet::builtin());
     let title = Title::new(&app);
-    let bricks = title.demo.game.bricks();
+    let bricks = title.session.game.bricks();
     let letters = bricks.iter().map(|(index, _)| bricks.aabb(index).max.y);
     let letters_foot = letters.fold(0.0, f32::max);
     assert!((letters_foot - LETTERS_FOOT).abs() < 1.0, "{letters_foot}");
@@ -138,7 +138,7 @@ fn at_any_size_of_texts_the_menu_lies_on_no_letter_and_not_on_their_mirror() {
 fn a_wall_that_was_seen_before_stands_once() {
     let mut app = AppContext::of(LevelSet::builtin());
     app.memory.wall_stands = true;
-    let comes_in = |app: &AppContext| Title::new(app).demo.effects.motion.level_age == 0.0;
+    let comes_in = |app: &AppContext| Title::new(app).session.effects.motion.level_age == 0.0;
     assert!(!comes_in(&app));
     Transition::Title.open(&mut app);
     assert!(comes_in(&app));

@@ -12,9 +12,9 @@ use crate::app::ui::Ui;
 use crate::app::view::View;
 use crate::app::view::area::Area;
 
-/// Size of a button and the distance to the next.
-const BUTTON: Vec2 = vec2(220.0, 40.0);
-const BUTTON_PITCH: f32 = 44.0;
+/// Size of a button with the gap below it, and its share of the height.
+pub(crate) const ROW: Vec2 = vec2(220.0, 44.0);
+const BUTTON: f32 = 40.0 / ROW.y;
 /// The largest share of a window's height for buttons; more of them are closer together.
 const MOST_OF_HEIGHT: f32 = 0.56;
 /// The distance from one row of a list to the next, and the gap between them.
@@ -36,7 +36,7 @@ impl<C: Clone> Menu<C> {
     pub(crate) fn height(&self, view: &View) -> f32 {
         let rows = self.rows.len() as f32;
         let most = view.window.y * MOST_OF_HEIGHT / rows;
-        view.target(BUTTON_PITCH.min(most)) * rows
+        view.target(ROW.y.min(most)) * rows
     }
 
     /// The distance from one button to the next in a column.
@@ -46,9 +46,9 @@ impl<C: Clone> Menu<C> {
 
     fn button(&self, row: usize, column: Rect) -> Rect {
         let pitch = self.pitch(column);
-        let mut area = column.middle(vec2(BUTTON.x, column.h));
+        let mut area = column.middle(vec2(ROW.x, column.h));
         area.cut_top(pitch * row as f32);
-        area.cut_top(pitch * BUTTON.y / BUTTON_PITCH)
+        area.cut_top(pitch * BUTTON)
     }
 
     /// The button of the row with a choice.
@@ -232,13 +232,14 @@ fn draw_bar(ui: &mut Ui<'_>, bar: Rect, first: usize, shown: usize, count: usize
     let mut track = bar;
     let last = count - shown;
     let page = shown.max(2) - 1;
+    // A finger slides the list, and holds all of the bar.
+    let by_fingers = ui.view.touch;
     let before = first.saturating_sub(page);
     let next = (first + page).min(last);
     let head = track.cut_top(bar.w);
     let foot = track.cut_bottom(bar.w);
     for (end, way, to) in [(head, -1.0, before), (foot, 1.0, next)] {
-        // A finger slides the list, and holds all of the bar.
-        if !ui.view.touch {
+        if !by_fingers {
             ui.links.add(end, Action::ScrollTo(to));
         }
         let is_live = to != first;
@@ -246,7 +247,7 @@ fn draw_bar(ui: &mut Ui<'_>, bar: Rect, first: usize, shown: usize, count: usize
         draw_chevron(ui, end.center(), vec2(0.0, way), color);
     }
     track.h = track.h.max(1.0);
-    let held = if ui.view.touch { bar } else { track };
+    let held = if by_fingers { bar } else { track };
     let share = |rows: usize| rows as f32 / count as f32;
     let slider = Slider {
         track: held,

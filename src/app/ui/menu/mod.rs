@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use std::cell::Cell;
 
 use crate::app::input::Action;
+pub(crate) use drawing::ROW;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct MenuRow<C> {

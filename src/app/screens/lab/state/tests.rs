@@ -11,12 +11,12 @@ use crate::app::look::desk::{CurveSize, DeskLayout, Subject};
 use crate::app::render::Canvas;
 use crate::app::screens::{AppContext, Requests, Screen};
 use crate::app::ui::Ui;
-use crate::app::view::{Surface, View};
+use crate::app::view::{POINTER_REACH, Surface, View};
 
 fn bench(window: Vec2) -> BenchArea {
     BenchArea::new(
         DeskLayout::whole(&View::of(window), CurveSize::Small).picture,
-        false,
+        POINTER_REACH,
     )
 }
 

@@ -30,11 +30,11 @@ impl FirstMinutes {
     pub(in super::super) fn draw(
         &self,
         ui: &mut Ui<'_>,
-        hand: &DeviceInUse<'_>,
+        device: &DeviceInUse<'_>,
         strengths: &Strengths,
         has_legend: bool,
     ) {
-        let Some((tip, sentence)) = self.at_foot(hand) else {
+        let Some((tip, sentence)) = self.at_foot(device) else {
             return;
         };
         let left = tip.end - tip.age;
@@ -139,14 +139,11 @@ mod tests {
         let windows = SIZES.map(|size| View::of(size.into()));
         let phones = PHONES.map(|size| View::new(Surface::touched(size.into())));
         for view in windows.into_iter().chain(phones) {
-            for hand in [ButtonDevice::Keys, ButtonDevice::Pad] {
-                bindings.device = hand;
-                let hand = DeviceInUse {
-                    bindings: &bindings,
-                    touch: view.touch,
-                };
+            for kind in [ButtonDevice::Keys, ButtonDevice::Pad] {
+                bindings.device = kind;
+                let device = DeviceInUse::of(&bindings, view.touch);
                 for tip in &TIPS {
-                    let sentence = tip.sentence(&hand, Subject::Capsule(PowerUp::Sticky));
+                    let sentence = tip.sentence(&device, Subject::Capsule(PowerUp::Sticky));
                     let (plate, lines) = plate(&view, &lettering, &sentence);
                     let at = format!("{}: {sentence}", view.window);
                     // Smaller windows have small fields.

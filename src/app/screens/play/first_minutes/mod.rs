@@ -16,7 +16,8 @@ use crate::app::screens::AppContext;
 use crate::app::settings::{HINTS_AGAIN, HINTS_OFF, HINTS_ON, Settings};
 pub(super) use defeat::Advice;
 pub(crate) use defeat::Defeats;
-use tips::{DeviceInUse, Situation, Subject, TIPS, Tip, Trigger};
+pub(super) use tips::DeviceInUse;
+use tips::{Situation, Subject, TIPS, Tip, Trigger};
 
 /// The usual and the least time for which a tip is shown, in seconds.
 const LIFETIME: f32 = 5.0;
@@ -69,8 +70,8 @@ impl ActiveTip {
         self.tip().when
     }
 
-    fn sentence(&self, hand: &DeviceInUse<'_>) -> String {
-        self.tip().sentence(hand, self.subject)
+    fn sentence(&self, device: &DeviceInUse<'_>) -> String {
+        self.tip().sentence(device, self.subject)
     }
 
     /// Fades out, once it was shown for long enough to be noticed.
@@ -196,20 +197,20 @@ impl FirstMinutes {
     }
 
     /// The tip below the paddle, and its sentence.
-    fn at_foot(&self, hand: &DeviceInUse<'_>) -> Option<(ActiveTip, String)> {
+    fn at_foot(&self, device: &DeviceInUse<'_>) -> Option<(ActiveTip, String)> {
         let tip = self.shown.filter(|tip| tip.when() != Trigger::Cleared)?;
-        Some((tip, tip.sentence(hand)))
+        Some((tip, tip.sentence(device)))
     }
 
     /// The sentence about the stars of a cleared level, which its panel shows.
-    pub(super) fn about_stars(&self, hand: &DeviceInUse<'_>) -> Option<String> {
+    pub(super) fn about_stars(&self, device: &DeviceInUse<'_>) -> Option<String> {
         let tip = self.shown.filter(|tip| tip.when() == Trigger::Cleared)?;
-        Some(tip.sentence(hand))
+        Some(tip.sentence(device))
     }
 
     /// The last sentence, for screen readers.
-    pub(super) fn spoken(&self, hand: &DeviceInUse<'_>) -> Option<String> {
-        self.said.map(|tip| tip.sentence(hand))
+    pub(super) fn spoken(&self, device: &DeviceInUse<'_>) -> Option<String> {
+        self.said.map(|tip| tip.sentence(device))
     }
 }
 
@@ -262,11 +263,8 @@ impl Play {
         self.first_minutes.advance(seconds, &now, &mut app.settings);
     }
 
-    pub(super) fn in_hand<'a>(&self, app: &'a AppContext) -> DeviceInUse<'a> {
-        DeviceInUse {
-            bindings: &app.settings.controls.bindings,
-            touch: self.touch,
-        }
+    pub(super) fn device_in_use<'a>(&self, app: &'a AppContext) -> DeviceInUse<'a> {
+        DeviceInUse::of(&app.settings.controls.bindings, self.touch)
     }
 }
 
@@ -459,9 +457,9 @@ mod tests {
     fn the_end_of_a_level_says_what_its_missing_star_needs() {
         let (mut play, mut app) = cleared();
         let tips = |play: &Play, app: &AppContext| {
-            let hand = play.in_hand(app);
+            let device = play.device_in_use(app);
             let minutes = &play.first_minutes;
-            (minutes.about_stars(&hand), minutes.at_foot(&hand))
+            (minutes.about_stars(&device), minutes.at_foot(&device))
         };
         wait(&mut play, &mut app, 3.0);
         let (stars, foot) = tips(&play, &app);

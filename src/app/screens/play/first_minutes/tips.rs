@@ -53,9 +53,11 @@ pub(super) enum Subject {
 }
 
 /// The input device in use, after which sentences name keys and buttons.
-pub(in super::super) struct DeviceInUse<'a> {
-    pub(in super::super) bindings: &'a Bindings,
-    pub(in super::super) touch: bool,
+#[derive(Clone, Copy)]
+pub(in super::super) enum DeviceInUse<'a> {
+    Fingers,
+    Pad(&'a Bindings),
+    Keys(&'a Bindings),
 }
 
 /// The facts of a frame that trigger tips.
@@ -75,10 +77,10 @@ pub(super) static TIPS: [Tip; 17] = {
     use BrickKind::{Blue, Double, Explosive, Hidden, Mending, Solid, Triple};
     use Trigger::{Bounce, Cleared, Combo, Falls, Held, Hit, Play, Power, Serve, Still};
     [
-        Tip { id: "move",      when: Still,                 says: |_, hand, _| hand.steers() },
-        Tip { id: "serve",     when: Serve,                 says: |words, hand, _| words.serve(&hand.launches()) },
-        Tip { id: "held",      when: Held,                  says: |words, hand, _| words.held(&hand.launches()) },
-        Tip { id: "laser",     when: Power(PowerUp::Laser), says: |words, hand, _| words.laser(&hand.launches()) },
+        Tip { id: "move",      when: Still,                 says: |_, device, _| device.steers() },
+        Tip { id: "serve",     when: Serve,                 says: |words, device, _| words.serve(&device.launches()) },
+        Tip { id: "held",      when: Held,                  says: |words, device, _| words.held(&device.launches()) },
+        Tip { id: "laser",     when: Power(PowerUp::Laser), says: |words, device, _| words.laser(&device.launches()) },
         Tip { id: "harms",     when: Falls(false),          says: |words, _, subject| words.harms(subject.name()) },
         Tip { id: "helps",     when: Falls(true),           says: |words, _, subject| words.helps(subject.name()) },
         Tip { id: "marks",     when: Bounce,                says: |words, _, _| words.marks.to_owned() },
@@ -90,7 +92,7 @@ pub(super) static TIPS: [Tip; 17] = {
         Tip { id: "triple",    when: Hit(Triple),           says: |words, _, _| words.triple.to_owned() },
         Tip { id: "plain",     when: Hit(Blue),             says: |words, _, _| words.plain.to_owned() },
         Tip { id: "combo",     when: Combo,                 says: |words, _, _| words.combo.to_owned() },
-        Tip { id: "blueprint", when: Play,                  says: |_, hand, _| hand.draws() },
+        Tip { id: "blueprint", when: Play,                  says: |_, device, _| device.draws() },
         Tip { id: "stars",     when: Cleared,               says: |words, _, subject| subject.missing(words) },
     ]
 };
@@ -100,8 +102,8 @@ const COMBO: u32 = 3;
 const SOME_BRICKS: usize = 12;
 
 impl Tip {
-    pub(super) fn sentence(&self, hand: &DeviceInUse<'_>, subject: Subject) -> String {
-        (self.says)(words().first_minutes, hand, subject)
+    pub(super) fn sentence(&self, device: &DeviceInUse<'_>, subject: Subject) -> String {
+        (self.says)(words().first_minutes, device, subject)
     }
 }
 
@@ -109,12 +111,11 @@ impl Trigger {
     /// The subject of the tip, if it matters now.
     pub(super) fn subject(self, now: &Situation<'_>) -> Option<Subject> {
         let game = now.game;
-        let is = |matters: bool, subject| matters.then_some(subject);
         match self {
-            Self::Still => is(serves(game) && !now.is_new_serve, Subject::Paddle),
-            Self::Serve => is(serves(game) && !now.is_new_serve, Subject::Ball),
-            Self::Held => is(holds(game), Subject::Capsule(PowerUp::Sticky)),
-            Self::Power(kind) => is(game.powers().is_on(kind), Subject::Capsule(kind)),
+            Self::Still => (serves(game) && !now.is_new_serve).then_some(Subject::Paddle),
+            Self::Serve => (serves(game) && !now.is_new_serve).then_some(Subject::Ball),
+            Self::Held => holds(game).then_some(Subject::Capsule(PowerUp::Sticky)),
+            Self::Power(kind) => game.powers().is_on(kind).then_some(Subject::Capsule(kind)),
             Self::Falls(helps) => {
                 let mut falling = game.capsules().iter().map(|capsule| capsule.kind);
                 let kind = falling.find(|kind| kind.spec().helps == helps)?;
@@ -122,7 +123,8 @@ impl Trigger {
             }
             Self::Bounce => {
                 let is_bounce = |event: &Event| matches!(event, Event::PaddleHit { .. });
-                is(now.events.iter().any(is_bounce), Subject::Paddle)
+                let mut events = now.events.iter();
+                events.any(is_bounce).then_some(Subject::Paddle)
             }
             Self::Hit(wanted) => {
                 let mut kinds = now.events.iter().filter_map(hit_kind);
@@ -130,14 +132,11 @@ impl Trigger {
                     .find(|kind| is_like(*kind, wanted))
                     .map(Subject::Brick)
             }
-            Self::Combo => is(game.combo() >= COMBO, Subject::Combo(game.combo())),
+            Self::Combo => (game.combo() >= COMBO).then_some(Subject::Combo(game.combo())),
             Self::Play => {
                 let bricks = game.bricks();
                 let gone = bricks.total() - bricks.remaining();
-                is(
-                    now.shows_blueprint || gone >= SOME_BRICKS,
-                    Subject::Blueprint,
-                )
+                (now.shows_blueprint || gone >= SOME_BRICKS).then_some(Subject::Blueprint)
             }
             Self::Cleared => {
                 let par = game.level().par();
@@ -191,40 +190,48 @@ impl Subject {
     }
 }
 
-impl DeviceInUse<'_> {
+impl<'a> DeviceInUse<'a> {
+    pub(in super::super) fn of(bindings: &'a Bindings, touch: bool) -> Self {
+        match bindings.device {
+            _ if touch => Self::Fingers,
+            ButtonDevice::Pad => Self::Pad(bindings),
+            ButtonDevice::Keys => Self::Keys(bindings),
+        }
+    }
+
     fn steers(&self) -> String {
         let words = words().first_minutes;
-        match self.bindings.device {
-            _ if self.touch => words.finger_steers.to_owned(),
-            ButtonDevice::Pad => words.stick_steers.to_owned(),
-            ButtonDevice::Keys => words.mouse_steers(&self.bindings.steering()),
+        match self {
+            Self::Fingers => words.finger_steers.to_owned(),
+            Self::Pad(_) => words.stick_steers.to_owned(),
+            Self::Keys(bindings) => words.mouse_steers(&bindings.steering()),
         }
     }
 
     fn launches(&self) -> String {
         let words = words().first_minutes;
-        let key = self.bindings.key(Context::Game, Action::Launch);
-        match self.bindings.device {
-            _ if self.touch => words.tap.to_owned(),
-            ButtonDevice::Pad => words.press(&key),
-            _ if self
-                .bindings
-                .chords(Context::Game, Action::Launch)
-                .is_empty() =>
-            {
-                words.click.to_owned()
+        let launch = |bindings: &Bindings| bindings.key(Context::Game, Action::Launch);
+        match self {
+            Self::Fingers => words.tap.to_owned(),
+            Self::Pad(bindings) => words.press(&launch(bindings)),
+            Self::Keys(bindings) => {
+                if bindings.chords(Context::Game, Action::Launch).is_empty() {
+                    words.click.to_owned()
+                } else {
+                    words.click_or_press(&launch(bindings))
+                }
             }
-            ButtonDevice::Keys => words.click_or_press(&key),
         }
     }
 
     fn draws(&self) -> String {
         let words = words().first_minutes;
-        if self.touch {
-            return words.button_draws.to_owned();
+        match self {
+            Self::Fingers => words.button_draws.to_owned(),
+            Self::Pad(bindings) | Self::Keys(bindings) => {
+                words.key_draws(&bindings.key(Context::Blueprint, Action::Blueprint))
+            }
         }
-        let key = self.bindings.key(Context::Blueprint, Action::Blueprint);
-        words.key_draws(&key)
     }
 }
 

@@ -6,6 +6,7 @@ mod tests;
 
 use breakout::game::Phase;
 
+use super::first_minutes::DeviceInUse;
 use super::keeping::{displaced_by, waits_after};
 use super::{Mode, Play};
 use crate::app::input::{Action, Context};
@@ -95,13 +96,13 @@ impl Exit<'_> {
     /// A ranked run that ends when the game is played on from the past.
     fn lost_future(&self, step: u64) -> Option<String> {
         let words = words().play;
-        let bindings = &self.app.settings.controls.bindings;
         let points = self.play.points_at_stake();
         let loses = step < self.play.session.history.last() && points > 0;
-        let sentence = if self.play.touch {
-            words.tap_plays_on(points)
-        } else {
-            words.press_plays_on(&bindings.key(Context::Microscope, Action::PlayOn), points)
+        let sentence = match self.play.device_in_use(self.app) {
+            DeviceInUse::Fingers => words.tap_plays_on(points),
+            DeviceInUse::Pad(bindings) | DeviceInUse::Keys(bindings) => {
+                words.press_plays_on(&bindings.key(Context::Microscope, Action::PlayOn), points)
+            }
         };
         loses.then_some(sentence)
     }

@@ -314,7 +314,7 @@ fn it_is_asked_over_the_screen_in_front_which_stays_after_a_no() {
         let (mut play, mut app) = cleared();
         let mut options = Transition::Options(None).open(&mut app);
         let screens: &mut [&mut dyn Screen] = &mut [&mut *options, &mut play];
-        assert!(!guard::passes(screens, &run, &mut app));
+        assert!(!guard::try_leave(screens, &run, &mut app));
         let mut after = |actions: &[Action]| {
             let mut frame = Frame {
                 seconds: 0.6,

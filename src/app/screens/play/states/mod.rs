@@ -10,7 +10,7 @@ use breakout::replay::Setup;
 use super::panel::{Panel, PanelChoice};
 use super::{Mode, Play, State};
 use crate::app::audio::Cue;
-use crate::app::input::Action;
+use crate::app::input::{Action, Controls};
 use crate::app::screens::{Frame, Leave, PausedRun, Transition};
 use crate::app::ui::grace_period::{GracePeriod, RESTART_WAIT};
 
@@ -60,30 +60,25 @@ impl Play {
 
     /// Makes the due steps, and passes their events to the blueprint and the sound.
     fn advance(&mut self, frame: &mut Frame<'_>) {
-        let controls = &mut frame.app.controls;
-        let settings = &frame.app.settings;
+        let app = &mut *frame.app;
+        let speed = app.settings.game.speed;
+        let launches = app.settings.game.automatic_launch;
         let workshop = self.mode.workshop_mut();
         let mut autopilot = workshop.and_then(|workshop| workshop.autopilot.as_mut());
-        let input = |game: &Game| match &mut autopilot {
+        let input = |game: &Game, controls: &mut Controls| match &mut autopilot {
             Some(bot) => {
                 let mut input = bot.input(game);
                 input.launch |= std::mem::take(&mut controls.launch);
                 Some(input)
             }
-            None => Some(controls.input(game, settings.game.automatic_launch)),
+            None => Some(controls.input(game, launches)),
         };
-        self.session.advance(
-            frame.seconds,
-            settings.game.speed,
-            &settings.picture.strengths,
-            input,
-            |game, events, took| frame.app.blueprint.observe(game, events, took),
-        );
-        let strengths = &frame.app.settings.picture.strengths;
+        app.advance(&mut self.session, frame.seconds, speed, input);
+        let strengths = &app.settings.picture.strengths;
         if let Some((strength, seconds)) = self.session.effects.motion.take_rumble(strengths) {
-            frame.app.controls.rumble(strength, seconds);
+            app.controls.rumble(strength, seconds);
         }
-        frame.app.audio.listen(&self.session.frame_events);
+        app.audio.listen(&self.session.frame_events);
     }
 
     /// True if the ball was just served: a press would be meant for what came before.

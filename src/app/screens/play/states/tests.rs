@@ -259,7 +259,7 @@ fn a_phone_that_is_turned_pauses() {
 fn a_set_ends_with_a_victory_in_a_workshop_too_and_a_single_level_without() {
     let level = "ball: 400 400 0 -300\n. . .\n. 2 .\n";
     for (files, panel) in [
-        (&[("a", level)][..], Panel::Done),
+        (&[("a", level)][..], Panel::SingleCleared),
         (&[("a", level), ("b", level)], Panel::Won),
     ] {
         let mut app = workshop(files);

@@ -1,12 +1,20 @@
-//! The bot behind the menu: it aims so that the ball flies beside the menu, and not through it.
+//! The bot that plays where nobody does: behind the title's menu, on an idle title, and for `--demo`.
 //!
-//! Every frame it plays one way of catching the ball to its end in a copy of the game, and keeps the best.
+//! Where a menu lies over the field, it aims so that the ball flies beside the menu, and not through it: every frame it
+//! plays one way of catching the ball to its end in a copy of the game, and keeps the best.
 
 use breakout::bot::NoAim;
-use breakout::game::{Ball, Game};
+use breakout::game::{Ball, Game, Phase};
 use breakout::input::Input;
-use breakout::tuning::{FIELD, PADDLE_TOP, steps};
+use breakout::tuning::{FIELD, PADDLE_TOP, STEPS_PER_SECOND, steps};
 use macroquad::prelude::Rect;
+
+use super::AppContext;
+use crate::app::playfield::session::Session;
+use crate::app::settings::NORMAL_SPEED;
+
+/// Steps of rest after a level's end.
+const REST: u32 = 3 * STEPS_PER_SECOND / 2;
 
 /// The number of catches that are tried, and the part of the paddle that catches, as a fraction of half its width.
 const TRIES: u32 = 48;
@@ -23,8 +31,9 @@ const WALL: f32 = 90.0;
 const WAIT: f32 = 0.7;
 const PATIENCE: f32 = 8.0;
 
-pub(super) struct TitleBot {
-    /// Serves, and plays where the menu is beside the field.
+/// Without a menu over the field it plays the same game for a seed at any frame rate.
+pub(super) struct DemoBot {
+    /// Plays where no menu is over the field.
     no_aim: NoAim,
     tried: u32,
     /// The best place on the paddle for the next catch, and its worth.
@@ -32,9 +41,11 @@ pub(super) struct TitleBot {
     was_falling: bool,
     /// Steps for which a served ball has waited.
     waited: u32,
+    /// Steps since the level's end; 0 while it is played.
+    rest: u32,
 }
 
-impl TitleBot {
+impl DemoBot {
     pub(super) fn new(seed: u64) -> Self {
         Self {
             no_aim: NoAim::new(seed),
@@ -42,11 +53,45 @@ impl TitleBot {
             best: None,
             was_falling: false,
             waited: 0,
+            rest: 0,
         }
     }
 
-    /// Tries another way of the next catch. `menu` is in playfield units.
-    pub(super) fn think(&mut self, game: &Game, menu: Rect) {
+    pub(super) fn has_rested(&self) -> bool {
+        self.rest > REST
+    }
+
+    /// Plays a frame. `menu` is the menu over the field, in playfield units.
+    pub(super) fn play(
+        &mut self,
+        session: &mut Session,
+        menu: Option<Rect>,
+        seconds: f32,
+        app: &mut AppContext,
+    ) {
+        if let Some(menu) = menu {
+            self.think(&session.game, menu);
+        }
+        let input = |game: &Game, _: &mut _| Some(self.input(game, menu));
+        app.advance(session, seconds, NORMAL_SPEED, input);
+    }
+
+    /// The input for the next step, which starts nothing until the bot has rested.
+    fn input(&mut self, game: &Game, menu: Option<Rect>) -> Input {
+        self.rest = match game.phase() {
+            Phase::Playing => 0,
+            Phase::Cleared | Phase::Lost | Phase::Won => self.rest + 1,
+        };
+        let mut input = match menu {
+            Some(menu) => self.play_beside(game, menu),
+            None => self.no_aim.input(game),
+        };
+        input.launch &= self.rest == 0 || self.has_rested();
+        input
+    }
+
+    /// Tries another way of the next catch.
+    fn think(&mut self, game: &Game, menu: Rect) {
         let Some(ball) = game.balls().first() else {
             return;
         };
@@ -66,11 +111,7 @@ impl TitleBot {
         }
     }
 
-    /// The input for the next step; `menu` is `None` where the menu is beside the field.
-    pub(super) fn input(&mut self, game: &Game, menu: Option<Rect>) -> Input {
-        let Some(menu) = menu else {
-            return self.no_aim.input(game);
-        };
+    fn play_beside(&mut self, game: &Game, menu: Rect) -> Input {
         if !is_held(game) {
             self.waited = 0;
             return catch(game, self.best.map_or(0.0, |(offset, _)| offset));
@@ -177,8 +218,8 @@ mod tests {
             let mut all = 0;
             let mut bricks = 0;
             for seed in 0..4 {
-                let mut game = super::super::demo(seed).game();
-                let mut bot = TitleBot::new(seed);
+                let mut game = super::super::title::wall(seed).game();
+                let mut bot = DemoBot::new(seed);
                 let mut events = Vec::new();
                 let before = game.bricks().remaining();
                 for step in 0..steps(60.0) {
