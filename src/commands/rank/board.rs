@@ -65,7 +65,7 @@ impl Row<'_> {
 }
 
 impl<'a> Board<'a> {
-    /// The board of files in their order, with at most so many rows in a table.
+    /// Ranks the results of files, which are in order. A table shows at most so many rows.
     pub(super) fn new(verdicts: &'a [(String, Verdict)], most: usize) -> Self {
         let mut tables = BTreeMap::<Key, Vec<Row<'a>>>::new();
         for (file, (name, verdict)) in verdicts.iter().enumerate() {

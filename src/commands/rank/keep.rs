@@ -47,9 +47,8 @@ pub(super) fn read(path: &Path) -> Result<Kept, String> {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Kept::new()),
         Err(error) => return Err(FileError::at(path)(error).into()),
     };
-    let text = String::from_utf8(bytes).ok();
-    let text = text.filter(|text| text.starts_with(HEAD) && text.len() <= MAX_BYTES);
-    let Some(text) = text else {
+    let is_whole = |text: &String| text.starts_with(HEAD) && text.len() <= MAX_BYTES;
+    let Some(text) = String::from_utf8(bytes).ok().filter(is_whole) else {
         return Err(format!(
             "{name}: these are no kept verdicts, and nothing was changed: name another file, or remove it"
         ));
@@ -235,7 +234,8 @@ mod tests {
         let whole = text(some().iter());
         let other = whole.replacen("rules 1", "rules 2", 1);
         assert_eq!(parse(&other), Ok(Kept::new()));
-        for end in (HEAD.len() + 2)..whole.len() - 1 {
+        let after_head = |end: &usize| *end > HEAD.len() + 1;
+        for end in whole.char_indices().map(|(end, _)| end).filter(after_head) {
             let cut = parse(&whole[..end]);
             // A cut in the last text of a line leaves a whole line.
             assert!(cut.is_err() || cut.is_ok_and(|cut| cut.len() <= 3));

@@ -90,8 +90,8 @@ pub(crate) fn run(args: &RankArgs) -> Result<(), Failure> {
         keeper.save(played(&judged));
     }
     let names = files.iter().map(|file| printable_path(file));
-    let verdicts = judged.into_iter().flatten().map(|judged| judged.verdict);
-    let verdicts: Vec<(String, Verdict)> = names.zip(verdicts).collect();
+    let found = judged.into_iter().flatten().map(|judged| judged.verdict);
+    let verdicts: Vec<(String, Verdict)> = names.zip(found).collect();
     let board = Board::new(&verdicts, args.top.into());
     print(&match args.format {
         Format::Table => board.table(),

@@ -69,8 +69,8 @@ fn mixed(state: [u32; 8], block: &[u8; BLOCK]) -> [u32; 8] {
         let majority = (a & b) ^ (a & c) ^ (b & c);
         let of_e = e.rotate_right(6) ^ e.rotate_right(11) ^ e.rotate_right(25);
         let of_a = a.rotate_right(2) ^ a.rotate_right(13) ^ a.rotate_right(22);
-        let sum = h.wrapping_add(of_e).wrapping_add(choice);
-        let sum = sum.wrapping_add(round).wrapping_add(word);
+        let parts = [h, of_e, choice, round, word];
+        let sum = parts.into_iter().fold(0, u32::wrapping_add);
         h = g;
         g = f;
         f = e;

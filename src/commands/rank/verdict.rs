@@ -1,4 +1,4 @@
-//! What is true of a recording: its results, or the reason why it has none.
+//! The verdict on a recording: its results, or the reason why it has none.
 
 use std::sync::LazyLock;
 
@@ -65,7 +65,7 @@ impl Status {
     }
 }
 
-/// What the points are for. Runs come first.
+/// The kind of a result. Runs come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Kind {
     /// Levels from this index on.
@@ -83,7 +83,7 @@ pub(super) struct Feat {
     /// True if waits for a brick were kept short.
     pub(super) help: bool,
     pub(super) score: u32,
-    /// Of a level, those with a ball in flight; of a run, those up to its last point.
+    /// The steps of a level with a ball in flight, or those of a run up to its last point.
     pub(super) steps: u64,
     /// The number of cleared levels.
     pub(super) levels: usize,
