@@ -65,6 +65,14 @@ pub(crate) enum CliCommand {
     Replay(ReplayArgs),
     /// Play recordings again without a window; exit with 1 if a game differs from its recording
     Verify(VerifyArgs),
+    /// Play all recordings of a folder again and print the board of their results; exit with 1 if a file does not
+    /// belong there
+    ///
+    /// There is a table for each level and for each kind of run, at each difficulty: more points come first, then
+    /// less time. The same game counts once, whatever its files are called. A file that is forged, damaged, foreign,
+    /// too large or unreadable is named with the reason, and does not belong there. Practice, and recordings of other
+    /// rules, are named and do no harm.
+    Rank(RankArgs),
     /// Save scores, recordings, settings and your levels in one file
     ///
     /// What is left out is said: files of more than 16 MiB, and those beyond 20,000 files or 256 MiB in all.
@@ -180,6 +188,25 @@ pub(crate) struct VerifyArgs {
     /// Print which parts of the state each step changed, for --against
     #[arg(long, conflicts_with = "against")]
     pub(crate) states: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RankArgs {
+    /// Folder of recordings; folders in it belong to it, hidden files and folders do not
+    #[arg(value_name = "FOLDER")]
+    pub(crate) folder: PathBuf,
+    /// Rows of each table
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    pub(crate) top: u16,
+    /// Keep what was found in this file, so that no recording is played twice, also after a run that was cut off
+    #[arg(long, value_name = "FILE")]
+    pub(crate) keep: Option<PathBuf>,
+    /// Threads that play [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1_000))]
+    pub(crate) threads: Option<u16>,
+    /// Format of the board
+    #[arg(long, value_name = "F", default_value = "table")]
+    pub(crate) format: Format,
 }
 
 #[derive(Debug, Args)]

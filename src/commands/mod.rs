@@ -7,6 +7,7 @@ pub(crate) mod check;
 pub(crate) mod fmt;
 pub(crate) mod licences;
 pub(crate) mod new;
+pub(crate) mod rank;
 pub(crate) mod share;
 pub(crate) mod show;
 pub(crate) mod verify;
@@ -52,6 +53,7 @@ pub(crate) fn run() -> Result<ExitCode, Failure> {
             app::audio::audition(&args.names, args.out.as_deref(), args.bars)
         }
         Some(CliCommand::Verify(args)) => verify::run(&args),
+        Some(CliCommand::Rank(args)) => rank::run(&args),
         Some(CliCommand::Save(args)) => backup::save(&args),
         Some(CliCommand::Load(args)) => backup::load(&args),
         Some(CliCommand::Licences) => licences::run(),

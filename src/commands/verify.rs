@@ -59,13 +59,16 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     reported(failed)
 }
 
+/// Why a recording of other rules proves nothing here.
+pub(super) fn other_rules(recording: &Recording) -> String {
+    let rules = recording.rules;
+    format!("it was played under rules {rules}, and this Breakout plays under rules {RULES}")
+}
+
 /// Plays a recording again. The error is the first difference.
 fn verify(recording: &Recording) -> Result<String, String> {
     if !recording.is_of_these_rules() {
-        let rules = recording.rules;
-        return Err(format!(
-            "cannot be compared: it was played under rules {rules}, and this Breakout plays under rules {RULES}"
-        ));
+        return Err(format!("cannot be compared: {}", other_rules(recording)));
     }
     let mut playthrough = Playthrough::new(recording);
     if let Some(mismatch) = playthrough.run() {

@@ -76,7 +76,7 @@ pub(super) fn quote(text: &str) -> String {
 }
 
 /// `text` as a JSON string, without characters that a terminal would obey.
-pub(crate) fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     let mut quoted = String::from('"');
     for c in text.chars() {
         match c {

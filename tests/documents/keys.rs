@@ -79,6 +79,7 @@ const KEYS: &[(&str, &str, Context, Action)] = &[
     ("docs/playing.md", "/", Context::Levels, Action::Search),
     ("docs/playing.md", "U", Context::Levels, Action::NextUncleared),
     ("docs/playing.md", "V", Context::Levels, Action::WatchBest),
+    ("docs/boards.md", "F8", Context::Game, Action::SaveRecording),
     ("docs/recordings.md", "F8", Context::Game, Action::SaveRecording),
     ("docs/recordings.md", "–", Context::Microscope, Action::Slower),
     ("docs/recordings.md", "+", Context::Microscope, Action::Faster),

@@ -43,6 +43,9 @@ _breakout() {
             breakout,play)
                 cmd="breakout__subcmd__play"
                 ;;
+            breakout,rank)
+                cmd="breakout__subcmd__rank"
+                ;;
             breakout,replay)
                 cmd="breakout__subcmd__replay"
                 ;;
@@ -88,6 +91,9 @@ _breakout() {
             breakout__subcmd__help,play)
                 cmd="breakout__subcmd__help__subcmd__play"
                 ;;
+            breakout__subcmd__help,rank)
+                cmd="breakout__subcmd__help__subcmd__rank"
+                ;;
             breakout__subcmd__help,replay)
                 cmd="breakout__subcmd__help__subcmd__replay"
                 ;;
@@ -113,7 +119,7 @@ _breakout() {
 
     case "${cmd}" in
         breakout)
-            opts="-h -V --level --seed --difficulty --practice --no-help --demo --data-dir --size --report --script --shots --no-audio --wayland --volume --music --fullscreen --calm --help --version new check fmt show share play bot learn replay verify save load sound licences help"
+            opts="-h -V --level --seed --difficulty --practice --no-help --demo --data-dir --size --report --script --shots --no-audio --wayland --volume --music --fullscreen --calm --help --version new check fmt show share play bot learn replay verify rank save load sound licences help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -225,7 +231,7 @@ _breakout() {
             return 0
             ;;
         breakout__subcmd__help)
-            opts="new check fmt show share play bot learn replay verify save load sound licences help"
+            opts="new check fmt show share play bot learn replay verify rank save load sound licences help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -351,6 +357,20 @@ _breakout() {
             return 0
             ;;
         breakout__subcmd__help__subcmd__play)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        breakout__subcmd__help__subcmd__rank)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -573,6 +593,36 @@ _breakout() {
                     ;;
                 --music)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        breakout__subcmd__rank)
+            opts="-h --top --keep --threads --format --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --top)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --keep)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "table json" -- "${cur}"))
                     return 0
                     ;;
                 *)

@@ -40,11 +40,11 @@ pub(crate) fn install_panic_hook() {
             details: format!("{info}\n\n{}", Backtrace::force_capture()),
         };
         let thread = std::thread::current();
-        if thread.id() != main {
+        if IS_GUARDED.get() {
+            CAUGHT.set(report);
+        } else if thread.id() != main {
             let name = thread.name().unwrap_or("thread");
             say_error(&format!("the {name} had to stop: {}", report.what));
-        } else if IS_GUARDED.get() {
-            CAUGHT.set(report);
         } else if let Some(sentence) = display::why_not_opened(&report.what) {
             say_error(&sentence);
             std::process::exit(1);
