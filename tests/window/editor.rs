@@ -92,7 +92,7 @@ const MIRROR: (f32, f32) = (88.0, 239.0);
 const PEN: (f32, f32) = (88.0, 59.0);
 const SELECT: (f32, f32) = (88.0, 179.0);
 /// The suggested par in the report of a new level.
-const TAKE_PAR: (f32, f32) = (1144.0, 285.0);
+const TAKE_PAR: (f32, f32) = (1144.0, 306.0);
 const SAVE: (f32, f32) = (1150.0, 25.0);
 const PLAY: (f32, f32) = (1245.0, 25.0);
 const DROPS: (f32, f32) = (126.0, 330.0);
