@@ -117,7 +117,7 @@ impl Notation {
             .last()
             .and_then(|row| row.last())
             .is_some_and(is_nothing);
-        if self.end == Some(false) && self.gap != "," && ends_empty {
+        if self.end == Some(false) && ends_empty {
             return true;
         }
         // Blanks around a number hide that it is one cell.
