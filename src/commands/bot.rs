@@ -39,17 +39,22 @@ pub(crate) fn run(options: &BotArgs) -> Result<(), Failure> {
         (assessment, entry.file.as_deref().map(printable_path))
     });
     match options.format {
-        Format::Table if options.ladder => {
-            print(&Assessment::ladder_head())?;
-            for (assessment, file) in assessments {
-                print(&assessment.ladder_row(file.as_deref().unwrap_or_default()))?;
-            }
-        }
         Format::Table => {
-            print(Assessment::TABLE_HEAD)?;
+            let head = if options.ladder {
+                Assessment::ladder_head()
+            } else {
+                Assessment::TABLE_HEAD.to_owned()
+            };
+            print(&head)?;
             let mut warnings = Vec::new();
             for (assessment, file) in assessments {
-                print(&assessment.table_row(file.as_deref().unwrap_or_default()))?;
+                let place = file.as_deref().unwrap_or_default();
+                let row = if options.ladder {
+                    assessment.ladder_row(place)
+                } else {
+                    assessment.table_row(place)
+                };
+                print(&row)?;
                 let name = file.as_ref().unwrap_or(&assessment.title);
                 let tastes = assessment.warnings().into_iter();
                 warnings.extend(tastes.map(|taste| format!("{name}: warning: {taste}")));

@@ -77,11 +77,13 @@ impl Session {
         self.draw_scene(canvas, view, strengths, shown);
         canvas.end_region(region, &post);
         match scenery {
-            Some(scenery) => draw_frame(canvas, view, scenery.light().faded(opacity)),
+            Some(scenery) => {
+                draw_frame(canvas, view, scenery.light().faded(opacity));
+                in_field(canvas, view, Vec2::ZERO);
+                effects.draw_on_frame(canvas, frame_width(view) / view.scale);
+            }
             None => draw_edge(canvas, view),
         }
-        in_field(canvas, view, Vec2::ZERO);
-        effects.draw_on_frame(canvas, frame_width(view) / view.scale);
         draw_line(canvas, view, self.distortion.line());
     }
 

@@ -153,14 +153,10 @@ impl Canvas {
     }
 
     /// Keeps the picture behind everything that was shown last, if it was made for this window. Returns true if there is
-    /// one.
+    /// one, or if what lies beneath paints one in this frame.
     pub(crate) fn keep_backdrop(&mut self) -> bool {
-        let newest = self.backdrop.shown.last();
-        let has_one = newest.is_some_and(|newest| newest.key.window == self.window);
-        if has_one {
-            self.backdrop.keep();
-        }
-        has_one
+        let window = self.window;
+        self.backdrop.keep_newest(|key| key.window == window)
     }
 
     /// Paints a strip of the wanted thumbnails, at most `room`, and draws the painted ones. Boxes are in text units;

@@ -40,8 +40,35 @@ impl<K: Copy + PartialEq> Pictures<K> {
         !std::mem::take(&mut self.is_wanted)
     }
 
-    /// Keeps what is shown in this frame.
-    pub(super) fn keep(&mut self) {
+    /// Keeps the newest picture in this frame, if it is one of those that are asked for. Returns true if there is one, or
+    /// if this frame requested pictures before.
+    pub(super) fn keep_newest(&mut self, is_asked: impl Fn(&K) -> bool) -> bool {
+        if self.is_wanted {
+            return true;
+        }
+        if !self
+            .shown
+            .last()
+            .is_some_and(|newest| is_asked(&newest.key))
+        {
+            return false;
+        }
+        // Nobody goes on with it.
+        if let Some((_, given_up)) = self.painting.take() {
+            delete(given_up.texture);
+        }
+        self.request();
+        if self.is_opaque() {
+            let older = self.shown.len() - 1;
+            for old in self.shown.drain(..older) {
+                delete(old.texture);
+            }
+        }
+        true
+    }
+
+    /// Notes that this frame shows pictures, which age by it.
+    fn request(&mut self) {
         self.is_wanted = true;
         for picture in &mut self.shown {
             picture.age = (picture.age + 1).min(APPEARING);
@@ -56,7 +83,7 @@ impl<K: Copy + PartialEq> Pictures<K> {
         wanted: &[K],
         begin: impl FnOnce(usize) -> Painting,
     ) {
-        self.keep();
+        self.request();
         let is_unwanted = |key: &K| !wanted.contains(key);
         while self.shown.len() > room
             && let Some(old) = (self.shown.iter()).position(|picture| is_unwanted(&picture.key))

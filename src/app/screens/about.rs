@@ -33,7 +33,7 @@ impl Screen for AboutScreen {
         // Long lines are broken in a narrow window.
         let height = if window.w < 640.0 { 400.0 } else { 320.0 };
         let panel = window.middle(vec2(600.0, height).min(window.size() - 24.0));
-        ui.darken(1.0);
+        ui.links.cover(window);
         let view = ui.view;
         Scenery::draw_dim(ui, view, &app.settings);
         ui.panel(panel, play::EDGE, None);

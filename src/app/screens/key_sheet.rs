@@ -203,7 +203,7 @@ impl Screen for KeySheet {
             lists = pages(&parts, vec2(all.w, height));
         }
         let plate = window.middle(vec2(most.x, height + around));
-        ui.darken(1.0);
+        ui.links.cover(window);
         let view = ui.view;
         Scenery::draw_dim(ui, view, &app.settings);
         ui.panel(plate, play::EDGE, None);

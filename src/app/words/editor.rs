@@ -158,7 +158,7 @@ words! {
         scene_of(title: &str) = format!("{title} scene");
 
         no_room_to_rotate(piece: (usize, usize), all: (usize, usize)) =
-            format!("Rotated it has {} × {} cells, and the picture has {} × {}", piece.0, piece.1, all.0, all.1);
+            format!("Rotated, it has {} × {} cells, and the picture has {} × {}", piece.0, piece.1, all.0, all.1);
         no_par_yet = "The bot has no par to suggest yet";
         is_par(par: f32) = format!("The par is {} already", clock(par));
         takes_par(par: f32, key: &str) = format!("The par is {} now: {key} takes it back", clock(par));

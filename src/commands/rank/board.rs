@@ -65,7 +65,7 @@ impl Row<'_> {
 }
 
 impl<'a> Board<'a> {
-    /// Ranks the results of files, which are in order. A table shows at most so many rows.
+    /// Ranks the results of files, which are in order. A table shows `most` rows or fewer.
     pub(super) fn new(verdicts: &'a [(String, Verdict)], most: usize) -> Self {
         let mut tables = BTreeMap::<Key, Vec<Row<'a>>>::new();
         for (file, (name, verdict)) in verdicts.iter().enumerate() {
@@ -188,7 +188,7 @@ impl<'a> Board<'a> {
             };
             let shown: Vec<String> = self.placed(rows).map(row).collect();
             let (kind, start) = match key.kind {
-                Kind::Run(start) => ("run", (start + 1).to_string()),
+                Kind::Run(start) => ("run", start.saturating_add(1).to_string()),
                 Kind::Level => ("level", "null".to_owned()),
             };
             format!(
@@ -246,7 +246,7 @@ fn title(key: &Key, rows: &[Row<'_>]) -> String {
 
 /// Minutes, seconds and hundredths.
 fn time(steps: u64) -> String {
-    let hundredths = steps * 100 / u64::from(STEPS_PER_SECOND);
+    let hundredths = steps.saturating_mul(100) / u64::from(STEPS_PER_SECOND);
     let seconds = hundredths / 100;
     format!(
         "{}:{:02}.{:02}",

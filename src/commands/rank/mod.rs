@@ -8,6 +8,7 @@ mod sha256;
 mod verdict;
 mod walk;
 
+use std::collections::HashSet;
 use std::convert::Infallible;
 use std::io::{IsTerminal, Write, stderr};
 use std::num::NonZero;
@@ -25,6 +26,7 @@ use crate::app::keeping::watch::clock;
 use crate::app::platform::console::{Failure, print, reported, say_error};
 use crate::app::platform::path::printable_path;
 use crate::app::platform::plain_file::{read_plain_file, refuse_link};
+use crate::app::platform::whole_file::sweep;
 use crate::app::words::words;
 use crate::commands::arguments::{Format, RankArgs};
 
@@ -50,6 +52,8 @@ pub(crate) fn run(args: &RankArgs) -> Result<(), Failure> {
     let kept = args.keep.as_deref().map_or(Ok(Kept::new()), keep::read)?;
     let mut keeper = args.keep.clone().map(|path| Keeper::new(path, clock()));
     if let Some(keeper) = &mut keeper {
+        // What a killed run left.
+        args.keep.as_deref().into_iter().for_each(sweep);
         // Before hours of work, whose results would be lost.
         keeper.save(kept.iter());
         keeper.result.clone()?;
@@ -76,7 +80,13 @@ pub(crate) fn run(args: &RankArgs) -> Result<(), Failure> {
         judged[index] = Some(found);
         progress.advance();
         if let Some(keeper) = &mut keeper {
-            keeper.save_now_and_then(|| kept.iter().chain(played(&judged)));
+            keeper.save_now_and_then(|| {
+                let again: HashSet<&Digest> = played(&judged).map(|(digest, _)| digest).collect();
+                let waiting = kept
+                    .iter()
+                    .filter(move |(digest, _)| !again.contains(digest));
+                waiting.chain(played(&judged))
+            });
         }
         Ok::<(), Infallible>(())
     };

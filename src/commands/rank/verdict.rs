@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use breakout::difficulty::Difficulty;
 use breakout::event::Event;
 use breakout::game::Game;
-use breakout::level::{LevelSet, printable};
+use breakout::level::{Level, LevelSet, printable};
 use breakout::replay::{Playthrough, Recording, ReplayError};
 
 use crate::commands::verify::other_rules;
@@ -87,7 +87,8 @@ pub(super) struct Feat {
     pub(super) steps: u64,
     /// The number of cleared levels.
     pub(super) levels: usize,
-    /// The state at the first clear, or else at the last point. Results of one game have the same.
+    /// The state at the first point of a run, or at the clear of a level. Results of one game have the same, however much
+    /// of it a file has.
     pub(super) state: u64,
     /// As the recording has it, printable and in one line.
     pub(super) title: String,
@@ -112,6 +113,10 @@ pub(super) fn read(bytes: &[u8]) -> Result<Recording, Verdict> {
     if !recording.is_of_these_rules() {
         return Err(Verdict::Not(Status::OtherRules, other_rules(&recording)));
     }
+    if pretends(&recording.setup.levels) {
+        let reason = "a level in it has the hash of a built-in one, and other content";
+        return Err(Verdict::Not(Status::Forged, reason.to_owned()));
+    }
     let rules = recording.setup.rules;
     let why = if recording.counts() {
         return Ok(recording);
@@ -127,6 +132,27 @@ pub(super) fn read(bytes: &[u8]) -> Result<Recording, Verdict> {
     Err(Verdict::Not(Status::Uncounted, why.to_owned()))
 }
 
+/// True if a level or the set has the content hash of the built-in ones, but plays otherwise. The hash is no protection
+/// against malice.
+fn pretends(levels: &LevelSet) -> bool {
+    let plays_like = |one: &Level, other: &Level| {
+        one.columns() == other.columns()
+            && one.cells() == other.cells()
+            && one.drops() == other.drops()
+            && one.ball() == other.ball()
+            && one.paddle() == other.paddle()
+    };
+    let of_hash = |level: &Level| {
+        let mut same = BUILTIN.iter();
+        same.find(|other| other.content_hash() == level.content_hash())
+    };
+    let is_another = |level: &Level| of_hash(level).is_some_and(|other| !plays_like(level, other));
+    let is_set = levels.is_same_as(&BUILTIN);
+    levels
+        .iter()
+        .any(|level| is_another(level) || is_set && of_hash(level).is_none())
+}
+
 /// Plays a recording again.
 pub(super) fn play(recording: &Recording) -> Verdict {
     let mut playthrough = Playthrough::new(recording);
@@ -135,18 +161,15 @@ pub(super) fn play(recording: &Recording) -> Verdict {
     while playthrough.mismatch().is_none() && playthrough.step() {
         let game = playthrough.game();
         if game.score() > run.score {
-            run.score = game.score();
-            run.steps = game.steps();
-            if run.levels == 0 {
+            if run.score == 0 {
                 run.state = game.state_hash();
             }
+            run.score = game.score();
+            run.steps = game.steps();
         }
         let is_clear = |event: &Event| matches!(event, Event::LevelCleared { .. });
         if playthrough.events().iter().any(is_clear) {
             let feat = level_of(&run, game);
-            if run.levels == 0 {
-                run.state = feat.state;
-            }
             run.levels += 1;
             feats.push(feat);
             if feats.len() > MAX_CLEARS {
@@ -229,6 +252,13 @@ fn title(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_built_in_levels_do_not_pretend() {
+        assert!(!pretends(&BUILTIN));
+        let own = crate::scenes::levels("2 2 2\n");
+        assert!(!pretends(&own));
+    }
 
     #[test]
     fn each_status_has_its_row() {

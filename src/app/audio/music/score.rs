@@ -1,4 +1,4 @@
-//! What a tune is written in, and how to read it.
+//! The score of a tune, and how to read it.
 //!
 //! A [`Score`] has a key, a tempo, the instruments, and parts that are played one after another; after the last one the
 //! first follows. A [`Part`] is a phrase, the figures that accompany it, and how loud it begins and ends.

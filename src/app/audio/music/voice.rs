@@ -7,7 +7,7 @@ use kira::{Frame, Panning};
 use super::score::{Mix, Stem};
 use crate::app::audio::units::{SAMPLE_RATE, hertz};
 
-/// What plays a layer; its row in [`INSTRUMENTS`] defines it.
+/// An instrument, which plays a layer; its row in [`INSTRUMENTS`] defines it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Instrument {
     /// A warm pad.
@@ -60,7 +60,7 @@ static INSTRUMENTS: [InstrumentSpec; 11] = [
 // Instruments index this table; a misplaced row does not compile.
 breakout::rows_are_in_order!(INSTRUMENTS, instrument);
 
-/// What beats; its row in [`DRUMS`] defines it.
+/// A drum; its row in [`DRUMS`] defines it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Drum {
     Kick,

@@ -11,7 +11,7 @@ use crate::app::render::{Canvas, Shape};
 
 /// Seconds for which an explosion gives light.
 const LIFE: f32 = 0.5;
-/// How far the light reaches from the brick's sides, in heights of the brick.
+/// The reach of the light from the brick's sides, in heights of the brick.
 const REACH: f32 = 3.2;
 /// The opacity at first, and the share of gold in the brick's colour.
 const OPACITY: f32 = 0.9;
@@ -101,12 +101,18 @@ impl Lights {
     /// The lights over the floor: their x, their colours and their strengths from 0 to 1.
     pub(super) fn over_floor(&self) -> impl Iterator<Item = (f32, Color, f32)> {
         let lights = self.0.iter();
-        lights.map(|light| (light.brick.center().x, light.color, light.left()))
+        lights.map(|light| {
+            (
+                light.brick.center().x,
+                light.color,
+                light.strength * light.left(),
+            )
+        })
     }
 }
 
 impl Light {
-    /// What is left of it, from 1 at first to 0.
+    /// The share that is left, from 1 at first to 0.
     fn left(&self) -> f32 {
         let share = self.age / LIFE;
         1.0 - share * share

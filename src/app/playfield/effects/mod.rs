@@ -83,11 +83,12 @@ pub(crate) struct Effects {
     is_cleared: bool,
 }
 
-/// Explosions that set each other off, with the points of all bricks that they break.
+/// Explosions without a pause between them, with the points of all bricks that they break.
 #[derive(Default)]
 struct Chain {
     /// The place of the last explosion.
     at: Vec2,
+    /// The most that set each other off, one after the other.
     explosions: u32,
     points: u32,
     /// Seconds until the chain has ended.
@@ -229,10 +230,17 @@ impl Effects {
                 self.trail.clear();
                 self.motion.serve_age = 0.0;
             }
-            Event::LevelCleared { .. } => self.celebrate(game, strengths),
+            Event::LevelCleared { .. } => {
+                // The game stops, so the chain has ended.
+                if let Some(chain) = self.chain.take() {
+                    self.end_chain(&chain, strengths);
+                }
+                self.celebrate(game, strengths);
+            }
             Event::Victory => self.confetti(game, &VICTORY_VOLLEYS, strengths),
             Event::LevelStarted { .. } => {
                 self.is_cleared = false;
+                self.chain = None;
                 self.trail.clear();
                 self.arrivals.clear();
                 self.motion.on_level_start();
@@ -422,11 +430,13 @@ impl VisibleEffects<'_> {
         self.effects.lights.over_floor()
     }
 
-    /// Draws the light, the trail, the particles and the pop-ups, which fade near `balls`; beside a panel, without balls, only the
-    /// particles.
+    /// Draws the light, the trail, the particles and the pop-ups, which fade near `balls`; beside a panel, without balls,
+    /// only the particles.
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, balls: Option<&[Vec2]>) {
         let effects = self.effects;
-        effects.lights.draw(canvas);
+        if balls.is_some() {
+            effects.lights.draw(canvas);
+        }
         let strength = self.strengths.of(Effect::Trail);
         let has_trail = strength > 0.0 && balls.is_some();
         for (at, age) in effects.trail.iter().filter(|_| has_trail) {

@@ -174,6 +174,9 @@ fn explosions_give_light_that_ends_and_a_calm_game_has_none() {
             .sum::<f32>()
     };
     assert_eq!(strength(&effects), 1.0);
+    let mut faint = Strengths::full();
+    faint.set_percent(Effect::Flash, 10);
+    assert!((strength(&lit(&faint, 1, 0.0)) - 0.1).abs() < 1e-6);
     effects.advance(0.25, &full);
     assert!(strength(&effects) < 1.0 && !effects.lights.is_empty());
     effects.advance(0.3, &full);
@@ -232,4 +235,27 @@ fn a_chain_ends_with_its_sum() {
         }
     }
     panic!("no chain");
+}
+
+#[test]
+fn a_chain_that_clears_the_level_says_its_sum_at_once() {
+    let levels = crate::scenes::levels("ball: 400 400 0 -300\nx x x\n");
+    let mut game = Game::new(levels, 0, 1);
+    let mut effects = Effects::new();
+    let full = Strengths::full();
+    let mut events = Vec::new();
+    for _ in 0..10 * 120 {
+        events.clear();
+        game.step(breakout::input::Input::default(), &mut events);
+        effects.observe(&game, &events, &full);
+        if events
+            .iter()
+            .any(|event| matches!(event, Event::LevelCleared { .. }))
+        {
+            assert!(effects.chain.is_none());
+            assert!(effects.popups.newest_sum().is_some());
+            return;
+        }
+    }
+    panic!("it is not cleared");
 }

@@ -246,6 +246,12 @@ impl BotPanel {
         self.draw_par(ui, room.cut_top(button), found, par);
         if !self.is_stale {
             room.cut_top(LINE * 0.2);
+            // The games stay as they are when the par changes.
+            let given_par = par.map(f64::from);
+            let found = Assessment {
+                given_par,
+                ..found.clone()
+            };
             for taste in found.warnings() {
                 draw_words(ui, &mut room, &words().editor.taste(taste), play::COMBO);
             }

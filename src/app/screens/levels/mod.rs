@@ -108,6 +108,7 @@ impl LevelsScreen {
         *self = Self {
             search: std::mem::take(&mut self.search),
             is_searching: self.is_searching,
+            shows_all_hints: self.shows_all_hints,
             ..now
         }
         .at(place.unwrap_or(selected));
@@ -222,8 +223,10 @@ impl LevelsScreen {
         if app.level_sets.open == SetId::Shared {
             hints.push(levels(Action::Save, words.keep, is_level));
         }
-        // A newcomer needs few; fingers have no other way to the rest.
-        if !app.controls.touch() {
+        // A newcomer needs few. Fingers and pads have no other way to the rest.
+        let more = (Context::Levels, Action::NextReport);
+        let has_key = !app.settings.controls.bindings.needs_keys(more.0, more.1);
+        if has_key && !app.controls.touch() {
             let more = words.more_hints(self.shows_all_hints);
             if !self.shows_all_hints {
                 let few = [Action::Back, Action::Search, Action::Edit, Action::Save];

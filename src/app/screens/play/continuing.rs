@@ -130,6 +130,7 @@ impl Play {
 
 #[cfg(test)]
 mod tests {
+    use breakout::input::Input;
     use breakout::level::LevelSet;
 
     use super::*;
@@ -172,6 +173,33 @@ mod tests {
             left.scoring.results.len() == 2,
             "levels were cleared on the way"
         );
+    }
+
+    #[test]
+    fn a_run_that_goes_on_at_a_serve_says_what_lives_are_left() {
+        let folder = TestFolder::new("says-lives");
+        let mut app = window(&folder);
+        let mut play = played(&mut app, 2, 3000);
+        let lives = play.session.game.lives();
+        while play.session.game.lives() == lives {
+            let game = &play.session.game;
+            let ball = game.balls().first();
+            let is_left = ball.is_some_and(|ball| ball.position.x < 400.0);
+            let input = Input {
+                launch: game.is_serving(),
+                target: Some(if is_left { 750.0 } else { 50.0 }),
+                ..Input::default()
+            };
+            play.session.fast_forward(1, input.in_grain());
+            play.keep_run(&mut app);
+        }
+        play.leave(&Leave::Close, &mut app);
+        app.replays.finish();
+        let mut app = window(&folder);
+        let play = resumed(&mut app);
+        assert!(play.session.game.is_serving());
+        let age = play.session.effects.motion.serve_age;
+        assert!(age < 1.0, "the card with the lives was shown {age} s ago");
     }
 
     #[test]

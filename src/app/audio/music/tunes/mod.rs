@@ -76,7 +76,7 @@ impl TuneSpec {
         self.place.is_some()
     }
 
-    /// How long it lasts until it repeats.
+    /// Seconds until it repeats.
     #[cfg(test)]
     pub(crate) fn seconds(&self) -> f32 {
         self.score.bars() as f32 * self.score.bar_seconds()
