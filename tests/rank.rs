@@ -327,10 +327,11 @@ fn a_run_counts_once_however_much_of_it_a_file_has() {
     let clear = whole.track.clears()[0].step;
     folder.write("whole.replay", whole.to_bytes());
     let alone = rows(&folder.json(&[]));
-    // A run that was left behind its first clear and continued, and one that was recorded for longer.
+    // A run that was left behind its first clear, or before it, and one that was recorded for longer.
     let levels = scenes::levels(TWO);
     for (name, seconds) in [
         ("a-part", clear as u32 / STEPS_PER_SECOND + 1),
+        ("before", clear as u32 / STEPS_PER_SECOND - 1),
         ("longer", 60),
     ] {
         let part = recorded(Setup::new(levels.clone(), 0, 1), seconds);
@@ -341,7 +342,7 @@ fn a_run_counts_once_however_much_of_it_a_file_has() {
     // The part shows the first level, and comes first.
     let others = board["others"].as_array().expect("others");
     let names: Vec<&Value> = others.iter().map(|other| &other["file"]).collect();
-    assert_eq!(names, ["whole.replay"]);
+    assert_eq!(names, ["before.replay", "whole.replay"]);
 }
 
 #[test]
