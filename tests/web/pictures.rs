@@ -101,7 +101,8 @@ fn on_the_desktop(display: &str, folder: &Path) {
                 .iter()
                 .map(|(key, ..)| format!("press {}\nwait 30", name(key))),
         );
-        script.push(format!("shot {screen}"));
+        // The place behind it has come.
+        script.push(format!("wait 150\nshot {screen}"));
     }
     std::fs::write(folder.join("script.txt"), script.join("\n")).expect("a script");
     let output = Command::new(env!("CARGO_BIN_EXE_breakout"))
