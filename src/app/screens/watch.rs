@@ -125,6 +125,7 @@ impl WatchScreen {
         let [now, all] = steps.map(|steps| steps as f32 * STEP);
         Margin {
             remark: match self.playback.percent() {
+                _ if self.has_ended() => words.ends.to_owned(),
                 NORMAL_SPEED => words.progress(now, all),
                 speed => words.progress_at(now, all, speed),
             },
@@ -295,7 +296,7 @@ impl Screen for WatchScreen {
         app.game_view(surface, self.scope.is_some())
     }
 
-    /// Reports where the game diverged from the recording, and at the end names the keys.
+    /// Reports where the game diverged from the recording; for fingers, also the end.
     fn prompt(&self, app: &AppContext) -> Option<String> {
         let mismatch = self.ahead.mismatch();
         let words = words().watch;
@@ -306,16 +307,9 @@ impl Screen for WatchScreen {
                 words.diverged_by_rules(mismatch, self.recording.rules, RULES)
             });
         }
-        if !self.has_ended() || self.scope.is_some() {
-            return None;
-        }
-        if app.controls.touch() {
-            return Some(words.ends.to_owned());
-        }
-        let bindings = &app.settings.controls.bindings;
-        let [again, leave] =
-            [Action::PlayOn, Action::Back].map(|action| bindings.key(Context::Microscope, action));
-        Some(words.ends_with_keys(&again, &leave))
+        // Elsewhere the margin says it, whose hints are not to be covered.
+        let says_it = self.has_ended() && self.scope.is_none() && app.controls.touch();
+        says_it.then(|| words.ends.to_owned())
     }
 }
 

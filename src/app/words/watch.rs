@@ -26,8 +26,5 @@ words! {
             format!("DIVERGED at {mismatch} (recorded under rules {recorded}, played under rules {played})")
         };
         ends = "The recording ends here";
-        ends_with_keys(again: &str, leave: &str) = {
-            format!("The recording ends here: {again} watches it again, {leave} leaves")
-        };
     }
 }
