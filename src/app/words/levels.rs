@@ -16,7 +16,7 @@ words! {
         nothing_shared = "no level was shared";
         nothing_to_play = "no level to play";
 
-        more_hints(shows_all: bool) -> &'static str = if shows_all { "fewer" } else { "more" };
+        more_hints(shows_all: bool) -> &'static str = if shows_all { "fewer keys" } else { "more keys" };
 
         // Above the cards.
         progress(cleared: usize, levels: usize, stars: usize, best_run: u32) = {

@@ -176,7 +176,7 @@ impl BotPanel {
         } else if let (Some(heat), Some(found)) = (self.heat(), self.fresh()) {
             let room = row.cut_right(PAR);
             row.cut_right(BETWEEN);
-            self.draw_par(ui, room, found, par);
+            self.draw_par(ui, room, par);
             for (label, value) in results(found).into_iter().rev() {
                 let widths = [(Style::Small, label), (Style::Digits, &*value)]
                     .map(|(style, text)| ui.lettering.width(style, text));
@@ -209,7 +209,7 @@ impl BotPanel {
     }
 
     /// Draws the suggested par: as a button that takes it once the games are over, unless the level has it.
-    fn draw_par(&self, ui: &mut Ui<'_>, row: Rect, found: &Assessment, par: Option<f32>) {
+    fn draw_par(&self, ui: &mut Ui<'_>, row: Rect, par: Option<f32>) {
         let words = words().editor;
         match self.par() {
             Some(suggested) if par != Some(suggested) => {
@@ -225,10 +225,8 @@ impl BotPanel {
             Some(suggested) => {
                 draw_value(ui, row, words.takes_suggested, clock(suggested), play::GOOD);
             }
-            None => {
-                let value = found.par().map_or("-".to_owned(), |par| clock(par as f32));
-                draw_value(ui, row, words.suggested_par, value, play::DIM);
-            }
+            // A par of a few games would be taken for the bot's.
+            None => draw_value(ui, row, words.suggested_par, "-".to_owned(), play::DIM),
         }
     }
 
@@ -243,7 +241,7 @@ impl BotPanel {
             draw_value(ui, room.cut_top(LINE), label, value, color);
         }
         room.cut_top(LINE * 0.2);
-        self.draw_par(ui, room.cut_top(button), found, par);
+        self.draw_par(ui, room.cut_top(button), par);
         if !self.is_stale {
             room.cut_top(LINE * 0.2);
             // The games stay as they are when the par changes.
