@@ -22,7 +22,7 @@ use crate::app::keeping::watch::{Settled, Watch};
 use crate::app::level_sets::SetId;
 use crate::app::platform::files::{self, UnplayableFile};
 use crate::app::platform::{path::printable_path, saving};
-use crate::app::playfield::scenery::Scenery;
+use crate::app::playfield::{draw_backdrop, scenery::Scenery};
 use crate::app::render::{Align, Style, palette::play};
 use crate::app::ui::{Ui, keyboard, text_field::TextField};
 use crate::app::view::View;
@@ -405,7 +405,11 @@ impl Screen for LevelsScreen {
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
-        Scenery::draw_dim(ui, view, &app.settings);
+        if self.ranked {
+            Scenery::draw_dim(ui, view, &app.settings);
+        } else {
+            draw_backdrop(ui);
+        }
         let page = self.page(view, app);
         self.grid.register(&mut ui.links, &page);
         let mut room = view.window.x;
