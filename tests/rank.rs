@@ -411,7 +411,7 @@ fn names_are_printable_and_links_are_not_followed() {
 
 /// Makes 10,000 short games and times their board: `BREAKOUT_BOARD` names a folder that keeps them.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "minutes: cargo test --profile fast --test rank ten_thousand -- --ignored --nocapture"]
 fn ten_thousand_recordings() {
     let folder = Folder::new("many");
     for seed in 0..10_000_u64 {
