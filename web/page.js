@@ -240,16 +240,19 @@ function followPads() {
 
 // Replaces the loop of gl.js, which would go on after the end.
 let awaited = 0;
+// Whether the frame has drawn nothing yet.
+let isStarting = false;
 animation = () => {
   if (isOver) return;
   if (fit()) restsUntil = 0;
   followPads();
   if (performance.now() >= restsUntil) {
     followFocus();
+    isStarting = false;
     runFrame();
     if (isOver) return;
     savePicture();
-    document.getElementById("cover").className = "away";
+    if (!isStarting) document.getElementById("cover").className = "away";
   }
   awaited = requestAnimationFrame(animation);
 };
@@ -295,7 +298,12 @@ window.addEventListener("pageshow", ({ persisted }) => persisted && location.rel
 // The length of a side of the canvas in pixels of the screen. The browser knows it exactly: with a scale
 // of 1.25 rounding here would be one off now and then, and every line blurred.
 let measured = {};
+// Whether the picture fits and `notches` are known. To ask the browser for a length in each picture costs a layout.
+let fits = false;
+let notches = [0, 0, 0, 0];
+window.addEventListener("resize", () => fits = false);
 const observer = new ResizeObserver(([entry]) => {
+  fits = false;
   const box = entry.devicePixelContentBoxSize?.[0];
   if (box) measured = { width: box.inlineSize, height: box.blockSize };
 });
@@ -312,6 +320,9 @@ function pixels(side, length) {
 
 // Fits the picture to the page, before it is drawn: a canvas that changes its size is empty. Returns whether it did.
 function fit() {
+  if (fits) return false;
+  fits = true;
+  notches = safeArea();
   const width = pixels("width", canvas.clientWidth);
   const height = pixels("height", canvas.clientHeight);
   if (canvas.width == width && canvas.height == height) return false;

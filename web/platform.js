@@ -360,6 +360,7 @@ function toBase64(bytes) {
       return threat;
     },
     breakout_has_focus: () => hasFocus,
+    breakout_keep_cover: () => isStarting = true,
     breakout_rest: millis => restsUntil = performance.now() + millis,
     breakout_is_renewed: () => {
       const told = isRenewed;
@@ -383,7 +384,7 @@ function toBase64(bytes) {
     },
 
     breakout_dpi_scale: () => devicePixelRatio || 1,
-    breakout_safe_area: to => new Float32Array(wasm_memory.buffer, to, 4).set(safeArea()),
+    breakout_safe_area: to => new Float32Array(wasm_memory.buffer, to, 4).set(notches),
     breakout_begins_by_touch: () => matchMedia("(pointer: coarse)").matches,
     breakout_can_fill: () => document.fullscreenEnabled ?? false,
     breakout_is_full: () => document.fullscreenElement != null,

@@ -53,7 +53,7 @@ use platform::frame_times::{FRAME_SECONDS, FrameTime};
 use platform::fullscreen::Fullscreen;
 use platform::pacing::Pacer;
 use platform::time::Moment;
-use platform::{crash, keyboard, process};
+use platform::{crash, keyboard, process, window};
 use render::Canvas;
 use replays::Replays;
 use screens::course;
@@ -127,6 +127,9 @@ struct WindowState {
 
 impl App {
     async fn run(mut self) {
+        while self.canvas.prepare() {
+            window::breathe().await;
+        }
         let mut last = Moment::now();
         while !self.is_over {
             let closes = || macroquad::input::is_quit_requested() && self.leave(Leave::Close);

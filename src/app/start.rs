@@ -185,6 +185,7 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
             !options.levels.is_empty() && source.levels.is_some() && !left_out.is_empty();
         let has_file = !options.levels.is_empty() || options.recording.is_some();
         let opened = (level, source, left_out);
+        window::breathe().await;
         let mut app = App::new(&options, opened, settings, script);
         app.finish_load();
         // A lesson keeps nothing that could be lost.

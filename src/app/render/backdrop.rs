@@ -4,7 +4,7 @@ use macroquad::miniquad::{FilterMode, RenderPass};
 use macroquad::prelude::{Rect, UVec2, Vec2, uvec2};
 
 use super::gpu::{begin_pass, with_gpu};
-use super::picture::{Painting, Paints, PictureUniforms};
+use super::picture::{Painting, Paints, PictureQuad, PictureUniforms};
 use super::pictures::Pictures;
 
 /// The largest size in pixels; the blurred picture needs no more.
@@ -41,6 +41,7 @@ impl Pictures<Wanted> {
     /// Draws the picture on a target or the window, clipped to a box; `height` is that of the window. Both in pixels.
     pub(super) fn draw(
         &self,
+        quad: &PictureQuad,
         target: Option<RenderPass>,
         scissor: Option<Rect>,
         height: f32,
@@ -59,7 +60,7 @@ impl Pictures<Wanted> {
                     round: 0.0,
                     opacity: picture.opacity() * opacity,
                 };
-                self.quad.draw(gpu, picture.texture, &uniforms);
+                quad.draw(gpu, picture.texture, &uniforms);
             }
             gpu.end_render_pass();
         });

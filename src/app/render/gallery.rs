@@ -4,7 +4,7 @@ use macroquad::miniquad::{FilterMode, PassAction};
 use macroquad::prelude::{Rect, UVec2, Vec2, uvec2};
 
 use super::gpu::with_gpu;
-use super::picture::{Painting, Paints, PictureUniforms};
+use super::picture::{Painting, Paints, PictureQuad, PictureUniforms};
 use super::pictures::Pictures;
 
 /// The pixels of all pictures of a page together (2 MB, about 50 strips), divided into at least `FEWEST` along each side.
@@ -34,6 +34,7 @@ impl Pictures<Key> {
     /// the size in pixels of the next picture.
     pub(super) fn advance_and_draw(
         &mut self,
+        quad: &PictureQuad,
         window: Vec2,
         room: usize,
         wanted: &[Thumbnail],
@@ -63,7 +64,7 @@ impl Pictures<Key> {
                     round: thumbnail.round,
                     opacity: picture.opacity() * opacity,
                 };
-                self.quad.draw(gpu, picture.texture, &uniforms);
+                quad.draw(gpu, picture.texture, &uniforms);
             }
             gpu.end_render_pass();
         });

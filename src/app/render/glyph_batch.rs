@@ -1,16 +1,16 @@
 //! Draws the letters of a layer from the atlas with one instanced call.
 
 use macroquad::miniquad::{
-    FilterMode, Pipeline, TextureAccess, TextureFormat, TextureId, TextureSource, UniformType,
-    VertexFormat,
+    FilterMode, TextureAccess, TextureFormat, TextureId, TextureSource, UniformType, VertexFormat,
 };
 use macroquad::prelude::{Vec2, uvec2, vec2};
 
 use super::glyph_atlas::{GlyphAtlas, WIDTH};
 use super::gpu::{Gpu, Quad, texture};
-use super::{color::Color, shader::Shader, stream_buffers::StreamBuffers};
+use super::shader::{Program, Shader};
+use super::{color::Color, stream_buffers::StreamBuffers};
 
-const SHADER: Shader = Shader {
+static SHADER: Shader = Shader {
     source: include_str!("../../../assets/glyphs.glsl"),
     uniforms: &[
         ("window", UniformType::Float2),
@@ -35,7 +35,7 @@ pub(super) struct GlyphInstance {
 }
 
 pub(super) struct GlyphBatch {
-    pipeline: Pipeline,
+    pub(super) program: Program,
     pub(super) buffers: StreamBuffers,
     atlas: Option<(TextureId, usize)>,
 }
@@ -47,9 +47,9 @@ struct GlyphUniforms {
 }
 
 impl GlyphBatch {
-    pub(super) fn new(gpu: &mut Gpu) -> Self {
+    pub(super) fn new() -> Self {
         Self {
-            pipeline: SHADER.compile(gpu, "GLYPHS", true),
+            program: Program::new(&SHADER, "GLYPHS", true),
             buffers: StreamBuffers::default(),
             atlas: None,
         }
@@ -87,6 +87,7 @@ impl GlyphBatch {
             window,
             atlas: vec2(WIDTH as f32, height as f32),
         };
-        quad.draw(gpu, self.pipeline, items, Some(texture), &uniforms);
+        let pipeline = self.program.pipeline(gpu);
+        quad.draw(gpu, pipeline, items, Some(texture), &uniforms);
     }
 }

@@ -34,14 +34,17 @@ use macroquad::prelude::{Rect, UVec2, Vec2, vec2};
 use backdrop::Wanted;
 use color::Color;
 use painter::Painter;
+use picture::PictureQuad;
 use pictures::Pictures;
 use post::Post;
+use shader::Program;
 use text::TextLine;
 
 /// Shapes and texts collect in a layer; [`Canvas::flush`] draws the shapes, then the texts, and begins the next layer.
 pub(crate) struct Canvas {
     painter: Painter,
     post: Post,
+    picture_quad: PictureQuad,
     backdrop: Pictures<Wanted>,
     gallery: Pictures<gallery::Key>,
     pub(crate) lettering: Lettering,
@@ -64,6 +67,7 @@ impl Canvas {
         Self {
             painter: Painter::new(),
             post: Post::new(),
+            picture_quad: gpu::with_gpu(PictureQuad::new),
             backdrop: Pictures::new(),
             gallery: Pictures::new(),
             lettering: Lettering::new(),
@@ -75,6 +79,13 @@ impl Canvas {
             high_contrast: false,
             hand_on: Duration::ZERO,
         }
+    }
+
+    /// Compiles the next program of the GPU, which would delay its first picture. Returns false if there is none.
+    pub(crate) fn prepare(&self) -> bool {
+        let of_pictures = self.picture_quad.programs.iter();
+        let others = of_pictures.chain(&self.post.programs);
+        self.painter.programs().chain(others).any(Program::prepare)
     }
 
     /// Begins a frame in a window of a size in pixels. A text unit has `pixels`, and `corner` is the pixel of the origin.
@@ -183,7 +194,8 @@ impl Canvas {
             };
             let gallery = &mut canvas.gallery;
             let window = canvas.window;
-            gallery.advance_and_draw(window, room, &wanted, opacity, painter);
+            let quad = &canvas.picture_quad;
+            gallery.advance_and_draw(quad, window, room, &wanted, opacity, painter);
         });
     }
 
@@ -202,7 +214,10 @@ impl Canvas {
         let boxes = around.map_or(vec![scissor], |boxes| boxes.map(Some).to_vec());
         let height = self.window.y;
         for scissor in boxes {
-            self.timed(|canvas| canvas.backdrop.draw(target, scissor, height, opacity));
+            self.timed(|canvas| {
+                let quad = &canvas.picture_quad;
+                canvas.backdrop.draw(quad, target, scissor, height, opacity);
+            });
         }
     }
 

@@ -2,15 +2,16 @@
 //!
 //! macroquad's rectangles and circles have neither glow nor rounding, and are slower under a software rasteriser.
 
-use macroquad::miniquad::{Pipeline, RenderPass, UniformType, VertexFormat};
+use macroquad::miniquad::{RenderPass, UniformType, VertexFormat};
 use macroquad::prelude::{Rect, Vec2};
 
 use super::glyph_batch::{GlyphBatch, GlyphInstance};
 use super::gpu::{Quad, begin_pass, with_gpu};
+use super::shader::{Program, Shader};
 use super::stream_buffers::{InstanceBuffer, StreamBuffers};
-use super::{glyph_atlas::GlyphAtlas, shader::Shader, shape::Shape};
+use super::{glyph_atlas::GlyphAtlas, shape::Shape};
 
-const SHADER: Shader = Shader {
+static SHADER: Shader = Shader {
     source: include_str!("../../../assets/shapes.glsl"),
     uniforms: &[
         ("window", UniformType::Float2),
@@ -37,7 +38,7 @@ const BODY: usize = 2;
 
 /// Collects shapes and letters, and draws them in layers: backdrops, halos, bodies, letters.
 pub(crate) struct Painter {
-    pipelines: [Pipeline; 3],
+    programs: [Program; 3],
     quad: Quad,
     lists: [Vec<Shape>; 3],
     /// The letters over the shapes, in pixels of the window.
@@ -79,11 +80,11 @@ struct ShapeUniforms {
 impl Painter {
     pub(crate) fn new() -> Self {
         with_gpu(|gpu| Self {
-            pipelines: VARIANTS.map(|variant| SHADER.compile(gpu, variant, true)),
+            programs: VARIANTS.map(|variant| Program::new(&SHADER, variant, true)),
             quad: Quad::new(gpu),
             lists: [const { Vec::new() }; 3],
             glyphs: Vec::new(),
-            glyph_batch: GlyphBatch::new(gpu),
+            glyph_batch: GlyphBatch::new(),
             buffers: StreamBuffers::default(),
             kept: Vec::new(),
             window: Vec2::ONE,
@@ -94,6 +95,10 @@ impl Painter {
             offset: Vec2::ZERO,
             part: None,
         })
+    }
+
+    pub(super) fn programs(&self) -> impl Iterator<Item = &Program> {
+        self.programs.iter().chain([&self.glyph_batch.program])
     }
 
     pub(crate) fn begin(&mut self, window: Vec2) {
@@ -174,7 +179,7 @@ impl Painter {
                 for part in &self.kept {
                     let items = part.buffers[index].instances();
                     if items.is_some() {
-                        let pipeline = self.pipelines[variant];
+                        let pipeline = self.programs[variant].pipeline(gpu);
                         self.quad.draw(gpu, pipeline, items, None, &uniforms);
                     }
                 }
@@ -191,8 +196,9 @@ impl Painter {
         let uniforms = self.uniforms(Vec2::ZERO);
         with_gpu(|gpu| {
             begin_pass(gpu, self.target, self.scissor, self.window.y);
-            for (list, pipeline) in self.lists.iter_mut().zip(self.pipelines) {
+            for (list, program) in self.lists.iter_mut().zip(&self.programs) {
                 if !list.is_empty() {
+                    let pipeline = program.pipeline(gpu);
                     let items = self.buffers.fill(gpu, list);
                     self.quad.draw(gpu, pipeline, items, None, &uniforms);
                     list.clear();

@@ -1,13 +1,13 @@
 //! Pictures that the CPU paints, a strip per frame, and their shader. Frames count instead of time, so that a script gives
 //! the same pictures on every machine.
 
-use macroquad::miniquad::{FilterMode, Pipeline, TextureId, UniformType};
+use macroquad::miniquad::{FilterMode, TextureId, UniformType};
 use macroquad::prelude::{UVec2, Vec2};
 
 use super::gpu::{Gpu, Quad, empty_texture, with_gpu};
-use super::shader::Shader;
+use super::shader::{Program, Shader};
 
-const SHADER: Shader = Shader {
+static SHADER: Shader = Shader {
     source: include_str!("../../../assets/picture.glsl"),
     uniforms: &[
         ("window", UniformType::Float2),
@@ -70,7 +70,7 @@ impl Painting {
 
 pub(super) struct PictureQuad {
     /// For shaded pictures, and for plain copies, which are much cheaper for a software rasteriser.
-    pipelines: [Pipeline; 2],
+    pub(super) programs: [Program; 2],
     quad: Quad,
 }
 
@@ -91,16 +91,16 @@ pub(super) struct PictureUniforms {
 impl PictureQuad {
     pub(super) fn new(gpu: &mut Gpu) -> Self {
         Self {
-            pipelines: [("SHADED", true), ("COPIED", false)]
-                .map(|(variant, blends)| SHADER.compile(gpu, variant, blends)),
+            programs: [("SHADED", true), ("COPIED", false)]
+                .map(|(variant, blends)| Program::new(&SHADER, variant, blends)),
             quad: Quad::new(gpu),
         }
     }
 
     pub(super) fn draw(&self, gpu: &mut Gpu, texture: TextureId, uniforms: &PictureUniforms) {
         let is_copied = uniforms.opacity >= 1.0 && uniforms.dark[2] == 0.0 && uniforms.round == 0.0;
-        let pipeline = self.pipelines[usize::from(is_copied)];
         if uniforms.opacity > 0.0 {
+            let pipeline = self.programs[usize::from(is_copied)].pipeline(gpu);
             self.quad.draw(gpu, pipeline, None, Some(texture), uniforms);
         }
     }

@@ -3,14 +3,13 @@
 use macroquad::miniquad::TextureId;
 
 use super::gpu::with_gpu;
-use super::picture::{Painting, PictureQuad};
+use super::picture::Painting;
 use super::smooth;
 
 /// The number of frames in which a picture fades in.
 const APPEARING: u32 = 24;
 
 pub(super) struct Pictures<K> {
-    pub(super) quad: PictureQuad,
     /// Finished pictures, the newest last.
     pub(super) shown: Vec<Picture<K>>,
     painting: Option<(K, Painting)>,
@@ -28,7 +27,6 @@ pub(super) struct Picture<K> {
 impl<K: Copy + PartialEq> Pictures<K> {
     pub(super) fn new() -> Self {
         Self {
-            quad: with_gpu(PictureQuad::new),
             shown: Vec::new(),
             painting: None,
             is_wanted: false,

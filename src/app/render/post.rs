@@ -3,13 +3,13 @@
 //! The region is drawn into a render target with the window's size, and from there into the window. The first frame with
 //! parameters creates the target, and the first without them releases it.
 
-use macroquad::miniquad::{FilterMode, PassAction, Pipeline, RenderPass, TextureId, UniformType};
+use macroquad::miniquad::{FilterMode, PassAction, RenderPass, TextureId, UniformType};
 use macroquad::prelude::{Rect, Vec2, Vec4, vec2};
 
 use super::gpu::{Quad, empty_texture, with_gpu};
-use super::shader::Shader;
+use super::shader::{Program, Shader};
 
-const SHADER: Shader = Shader {
+static SHADER: Shader = Shader {
     source: include_str!("../../../assets/post.glsl"),
     uniforms: &[
         ("window", UniformType::Float2),
@@ -48,7 +48,7 @@ impl PostParams {
 /// The pass, and the render target that it reads.
 pub(super) struct Post {
     /// Without and with sway.
-    pipelines: [Pipeline; 2],
+    pub(super) programs: [Program; 2],
     quad: Quad,
     target: Option<RenderTarget>,
     drawn: bool,
@@ -74,10 +74,9 @@ struct PostUniforms {
 }
 
 impl Post {
-    /// Compiles the shaders at the start, because it would delay a frame later.
     pub(super) fn new() -> Self {
         with_gpu(|gpu| Self {
-            pipelines: ["STANDS", "SWAYS"].map(|variant| SHADER.compile(gpu, variant, false)),
+            programs: ["STANDS", "SWAYS"].map(|variant| Program::new(&SHADER, variant, false)),
             quad: Quad::new(gpu),
             target: None,
             drawn: false,
@@ -138,7 +137,8 @@ impl Post {
         };
         with_gpu(|gpu| {
             gpu.begin_default_pass(PassAction::Nothing);
-            let pipeline = self.pipelines[usize::from(params.sway != Vec2::ZERO)];
+            let program = &self.programs[usize::from(params.sway != Vec2::ZERO)];
+            let pipeline = program.pipeline(gpu);
             let texture = Some(target.texture);
             self.quad.draw(gpu, pipeline, None, texture, &uniforms);
             gpu.end_render_pass();

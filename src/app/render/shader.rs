@@ -1,12 +1,14 @@
 //! Compiles shaders into pipelines.
 
+use std::cell::Cell;
+
 use macroquad::miniquad::{
     BlendFactor, BlendState, BlendValue, BufferLayout, Equation, Pipeline, PipelineParams,
     ShaderMeta, ShaderSource, UniformBlockLayout, UniformDesc, UniformType, VertexAttribute,
     VertexFormat, VertexStep,
 };
 
-use super::gpu::Gpu;
+use super::gpu::{Gpu, with_gpu};
 
 /// A shader that draws a square, once or once for each instance.
 pub(super) struct Shader {
@@ -19,10 +21,47 @@ pub(super) struct Shader {
     pub(super) instance: &'static [(&'static str, VertexFormat)],
 }
 
+/// A variant of a shader, compiled before it draws for the first time.
+pub(super) struct Program {
+    shader: &'static Shader,
+    variant: &'static str,
+    blends: bool,
+    pipeline: Cell<Option<Pipeline>>,
+}
+
+impl Program {
+    /// The variant whose name is defined in the source. If it `blends`, premultiplied colours blend with those below;
+    /// else they replace them.
+    pub(super) const fn new(shader: &'static Shader, variant: &'static str, blends: bool) -> Self {
+        Self {
+            shader,
+            variant,
+            blends,
+            pipeline: Cell::new(None),
+        }
+    }
+
+    /// Panics if the driver rejects the built-in source.
+    pub(super) fn pipeline(&self, gpu: &mut Gpu) -> Pipeline {
+        self.pipeline.get().unwrap_or_else(|| {
+            let compiled = self.shader.compile(gpu, self.variant, self.blends);
+            self.pipeline.set(Some(compiled));
+            compiled
+        })
+    }
+
+    /// Compiles it in advance. Returns false if that was done before.
+    pub(super) fn prepare(&self) -> bool {
+        let is_new = self.pipeline.get().is_none();
+        if is_new {
+            with_gpu(|gpu| self.pipeline(gpu));
+        }
+        is_new
+    }
+}
+
 impl Shader {
-    /// Compiles a variant, whose name is defined in the source. If it `blends`, premultiplied colours blend with those
-    /// below; else they replace them. Panics if the driver rejects the built-in source.
-    pub(super) fn compile(&self, gpu: &mut Gpu, variant: &str, blends: bool) -> Pipeline {
+    fn compile(&self, gpu: &mut Gpu, variant: &str, blends: bool) -> Pipeline {
         let stage = |stage: &str| {
             let source = self.source;
             format!("#version 100\n#define {stage}\n#define {variant}\n{source}")

@@ -1,13 +1,13 @@
 //! Text: a light sans for words and a monospaced face for numbers, in few sizes.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 use fontdue::{Font, FontSettings};
 #[cfg(debug_assertions)]
 use macroquad::prelude::Rect;
 use macroquad::prelude::{Vec2, vec2};
 
-use super::glyph_atlas::{GlyphAtlas, GlyphKey};
+use super::glyph_atlas::{Glyph, GlyphAtlas, GlyphKey};
 use super::{color::Color, glyph_batch::GlyphInstance};
 use crate::app::platform::fonts::{FIRST, WHOLE};
 use crate::app::view::area::Align;
@@ -141,10 +141,48 @@ impl Faces {
     }
 }
 
+/// A letter of a style at the current scale.
+#[derive(Clone, Copy)]
+struct Letter {
+    face: usize,
+    /// Its number in the face.
+    index: u16,
+    /// The distance to the next letter, in pixels.
+    advance: f32,
+    picture: Picture,
+}
+
+/// The picture of a letter in the atlas.
+#[derive(Clone, Copy)]
+enum Picture {
+    NotDrawn,
+    None,
+    At(Glyph),
+}
+
+/// The letters of Latin-1 that were used, style by style: asking the faces takes longer than all else of a line.
+struct UsualLetters(Vec<Option<Letter>>);
+
+impl UsualLetters {
+    const IN_STYLE: usize = 256;
+
+    fn new() -> Self {
+        Self(vec![None; Style::ALL.len() * Self::IN_STYLE])
+    }
+
+    /// The place of a letter, if it has one.
+    fn entry(&mut self, style: Style, letter: char) -> Option<&mut Option<Letter>> {
+        let number = letter as usize;
+        let is_usual = number < Self::IN_STYLE;
+        is_usual.then(|| &mut self.0[style as usize * Self::IN_STYLE + number])
+    }
+}
+
 /// The two faces, and their glyphs at the current scale.
 pub(crate) struct Lettering {
     faces: Faces,
     pub(super) atlas: GlyphAtlas,
+    usual: RefCell<UsualLetters>,
     /// Pixels per text unit.
     pixels: f32,
     /// True if small letters are two fifths wider, to test that longer texts would have room: with
@@ -157,6 +195,7 @@ impl Lettering {
         Self {
             faces: Faces::new(),
             atlas: GlyphAtlas::default(),
+            usual: RefCell::new(UsualLetters::new()),
             pixels: 0.0,
             is_longer: cfg!(debug_assertions)
                 && std::env::var_os("BREAKOUT_WORDS").is_some_and(|words| words == "longer"),
@@ -179,6 +218,7 @@ impl Lettering {
         }
         self.pixels = pixels;
         self.atlas = GlyphAtlas::default();
+        self.usual = RefCell::new(UsualLetters::new());
         for style in Style::ALL {
             for letter in letters(style) {
                 let key = self.key(style, letter);
@@ -204,24 +244,71 @@ impl Lettering {
 
     /// Calls `each` with every letter and its distance from the first. Returns the width of the text. Both are in pixels.
     fn lay_out(&self, style: Style, text: &str, mut each: impl FnMut(char, f32)) -> f32 {
-        let pixels = f32::from(self.key(style, ' ').size);
+        let pixels = f32::from(self.pixels_of(style));
         let tracking = style.spec().tracking * pixels;
         let mut pen = 0.0;
         let mut last = None;
         for letter in text.chars() {
-            let face = self.faces.of(style, letter);
+            let Letter {
+                face,
+                index,
+                advance,
+                ..
+            } = self.letter(style, letter);
             // Kerning exists only within a face.
             let pair = last.filter(|(other, _)| *other == face);
             let font = self.faces.font(face);
-            let kern = pair.and_then(|(_, last)| font.horizontal_kern(last, letter, pixels));
+            let kern = pair.and_then(|(_, last)| font.horizontal_kern_indexed(last, index, pixels));
             pen += kern.unwrap_or(0.0);
             each(letter, pen);
-            let advance = font.metrics(letter, pixels).advance_width;
             let is_wider = self.is_longer && letter.is_lowercase();
             pen += advance * if is_wider { 1.4 } else { 1.0 } + tracking;
-            last = Some((face, letter));
+            last = Some((face, index));
         }
         pen
+    }
+
+    /// The size of a style's letters, in pixels.
+    fn pixels_of(&self, style: Style) -> u16 {
+        (style.size() * self.pixels).round() as u16
+    }
+
+    fn letter(&self, style: Style, letter: char) -> Letter {
+        let mut usual = self.usual.borrow_mut();
+        let mut entry = usual.entry(style, letter);
+        if let Some(known) = entry.as_deref().copied().flatten() {
+            return known;
+        }
+        let key = self.key(style, letter);
+        let font = self.faces.font(key.face);
+        let index = font.lookup_glyph_index(letter);
+        let found = Letter {
+            face: key.face,
+            index,
+            advance: font
+                .metrics_indexed(index, f32::from(key.size))
+                .advance_width,
+            picture: Picture::NotDrawn,
+        };
+        if let Some(entry) = &mut entry {
+            **entry = Some(found);
+        }
+        found
+    }
+
+    /// The place of a letter in the atlas, drawn if it is new; `None` if it has no picture.
+    fn glyph(&mut self, style: Style, letter: char) -> Option<Glyph> {
+        match self.letter(style, letter).picture {
+            Picture::NotDrawn => {}
+            Picture::None => return None,
+            Picture::At(glyph) => return Some(glyph),
+        }
+        let key = self.key(style, letter);
+        let glyph = self.atlas.glyph(key, self.faces.font(key.face));
+        if let Some(Some(entry)) = self.usual.get_mut().entry(style, letter) {
+            entry.picture = glyph.map_or(Picture::None, Picture::At);
+        }
+        glyph
     }
 
     /// The text, shortened with an ellipsis if it is wider than `width`.
@@ -283,8 +370,7 @@ impl Lettering {
         let pen = corner + vec2(at.x - left, at.y).round();
         let known = self.atlas.glyphs.len();
         for (letter, x) in places {
-            let key = self.key(line.style, letter);
-            if let Some(glyph) = self.atlas.glyph(key, self.faces.font(key.face)) {
+            if let Some(glyph) = self.glyph(line.style, letter) {
                 glyphs.push(GlyphInstance {
                     at: pen + vec2(x.round(), 0.0) + glyph.offset,
                     size: glyph.size,
@@ -297,11 +383,10 @@ impl Lettering {
     }
 
     fn key(&self, style: Style, letter: char) -> GlyphKey {
-        let spec = style.spec();
         GlyphKey {
             face: self.faces.of(style, letter),
-            size: (f32::from(spec.size) * self.pixels).round() as u16,
-            is_heavy: spec.is_heavy,
+            size: self.pixels_of(style),
+            is_heavy: style.spec().is_heavy,
             letter,
         }
     }

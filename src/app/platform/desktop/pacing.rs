@@ -106,7 +106,7 @@ impl Pacer {
             Activity::Still => {
                 let whole = match &self.events {
                     _ if self.still < STILL_UNTIL_REST => IDLE_FRAME,
-                    Some(_) => RESTING_FRAME,
+                    Some(_) => woken_frame(spent),
                     None => DEAF_RESTING_FRAME,
                 };
                 self.still += whole.max(spent);
@@ -127,10 +127,19 @@ impl Pacer {
     }
 }
 
+/// The time of a frame at rest whose sleep an event ends. Nobody waits for it, so a picture that takes long is seldom
+/// drawn.
+fn woken_frame(spent: Duration) -> Duration {
+    (spent * SPENT_AT_REST).clamp(RESTING_FRAME, LONGEST_FRAME)
+}
+
 const IDLE_FRAME: Duration = Duration::from_millis(34);
 /// Minimum frame times after a long time without motion: where an event ends the sleep, and where it has to wait.
 const RESTING_FRAME: Duration = Duration::from_millis(100);
 const DEAF_RESTING_FRAME: Duration = Duration::from_millis(50);
+/// Such a frame is this many times as long as its work.
+const SPENT_AT_REST: u32 = 12;
+const LONGEST_FRAME: Duration = Duration::from_secs(1);
 const STILL_UNTIL_REST: Duration = Duration::from_secs(5);
 const UNSYNCED_FRAME: Duration = Duration::from_nanos(1_000_000_000 / 120);
 /// Shorter frames were not limited by vsync: the fastest screens have 540 Hz.
@@ -189,6 +198,12 @@ mod tests {
             wait(other);
             assert_eq!(wait(Still), IDLE_FRAME, "{other:?}");
         }
+    }
+
+    #[test]
+    fn a_picture_that_takes_long_is_seldom_drawn_at_rest() {
+        let frames = [1, 50, 500].map(|millis| woken_frame(Duration::from_millis(millis)));
+        assert_eq!(frames.map(|frame| frame.as_millis()), [100, 600, 1000]);
     }
 
     #[test]

@@ -1,3 +1,4 @@
+use std::future::{Ready, ready};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use macroquad::miniquad::window as native;
@@ -21,6 +22,11 @@ pub(crate) const HAS_SHOWN_WALL: bool = false;
 
 /// False: dropped files are read from their paths.
 pub(crate) const GIVES_BYTES: bool = false;
+
+/// Nothing: only a page would stand still in a long start.
+pub(crate) fn breathe() -> Ready<()> {
+    ready(())
+}
 
 /// Opens the window, and runs the game in it. Ends the program unless `can_draw` is true in the window. `is_first` says
 /// that nobody has chosen the size of the window.

@@ -29,6 +29,8 @@ unsafe extern "C" {
     #[link_name = "breakout_has_focus"]
     pub(super) safe fn has_focus() -> bool;
     /// Keeps the picture for some milliseconds, or until any input.
+    #[link_name = "breakout_keep_cover"]
+    pub(super) safe fn keep_cover();
     #[link_name = "breakout_rest"]
     pub(super) safe fn rest(millis: f64);
     /// Sets whether the browser's button *Back* is Esc now, and which keys are the game's and not the browser's: Tab, and

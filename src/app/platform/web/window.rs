@@ -22,6 +22,12 @@ pub(crate) fn dropped() -> Vec<Dropped> {
     Vec::new()
 }
 
+/// Lets the page breathe in a long start. What it shows then stays until the game has drawn.
+pub(crate) async fn breathe() {
+    page::keep_cover();
+    macroquad::window::next_frame().await;
+}
+
 /// Runs the game on the page. Never fails: the page reports later failures.
 pub(crate) fn run(
     conf: Conf,
