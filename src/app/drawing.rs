@@ -88,6 +88,7 @@ impl App {
             let rooms = self.screen.notices(ui, &self.context);
             draw_notice(ui, &rooms, notice);
         }
+        self.canvas.end();
     }
 
     /// The hint for a player with a pad where a text is typed.

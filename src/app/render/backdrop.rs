@@ -1,9 +1,9 @@
 //! The picture behind everything else.
 
-use macroquad::miniquad::{FilterMode, RenderPass};
+use macroquad::miniquad::FilterMode;
 use macroquad::prelude::{Rect, UVec2, Vec2, uvec2};
 
-use super::gpu::{begin_pass, with_gpu};
+use super::gpu::{Pass, with_gpu};
 use super::picture::{Painting, Paints, PictureQuad, PictureUniforms};
 use super::pictures::Pictures;
 
@@ -38,17 +38,10 @@ impl Wanted {
 }
 
 impl Pictures<Wanted> {
-    /// Draws the picture on a target or the window, clipped to a box; `height` is that of the window. Both in pixels.
-    pub(super) fn draw(
-        &self,
-        quad: &PictureQuad,
-        target: Option<RenderPass>,
-        scissor: Option<Rect>,
-        height: f32,
-        opacity: f32,
-    ) {
+    /// Draws the picture in a pass.
+    pub(super) fn draw(&self, quad: &PictureQuad, pass: &mut Pass, opacity: f32) {
         with_gpu(|gpu| {
-            begin_pass(gpu, target, scissor, height);
+            pass.enter(gpu);
             for picture in &self.shown {
                 // After the window has changed, the old picture is stretched over it.
                 let window = picture.key.window;
@@ -62,7 +55,6 @@ impl Pictures<Wanted> {
                 };
                 quad.draw(gpu, picture.texture, &uniforms);
             }
-            gpu.end_render_pass();
         });
     }
 }

@@ -1,9 +1,9 @@
 //! The thumbnails behind the cards of a page.
 
-use macroquad::miniquad::{FilterMode, PassAction};
-use macroquad::prelude::{Rect, UVec2, Vec2, uvec2};
+use macroquad::miniquad::FilterMode;
+use macroquad::prelude::{Rect, UVec2, uvec2};
 
-use super::gpu::with_gpu;
+use super::gpu::{Pass, with_gpu};
 use super::picture::{Painting, Paints, PictureQuad, PictureUniforms};
 use super::pictures::Pictures;
 
@@ -35,7 +35,7 @@ impl Pictures<Key> {
     pub(super) fn advance_and_draw(
         &mut self,
         quad: &PictureQuad,
-        window: Vec2,
+        pass: &mut Pass,
         room: usize,
         wanted: &[Thumbnail],
         opacity: f32,
@@ -51,13 +51,13 @@ impl Pictures<Key> {
             Painting::new(painter(number, size), size, FilterMode::Linear)
         });
         with_gpu(|gpu| {
-            gpu.begin_default_pass(PassAction::Nothing);
+            pass.enter(gpu);
             for (thumbnail, key) in wanted.iter().zip(keys) {
                 let Some(picture) = self.find(key) else {
                     continue;
                 };
                 let uniforms = PictureUniforms {
-                    window,
+                    window: pass.window,
                     frame: numbers(thumbnail.frame),
                     part: numbers(thumbnail.part),
                     dark: thumbnail.dark,
@@ -66,7 +66,6 @@ impl Pictures<Key> {
                 };
                 quad.draw(gpu, picture.texture, &uniforms);
             }
-            gpu.end_render_pass();
         });
     }
 }

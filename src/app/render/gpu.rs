@@ -7,7 +7,7 @@ use macroquad::miniquad::{
 };
 #[cfg(not(test))]
 use macroquad::prelude::get_internal_gl;
-use macroquad::prelude::{Rect, UVec2};
+use macroquad::prelude::{Rect, UVec2, Vec2};
 
 /// The GPU's context.
 pub(super) type Gpu = dyn RenderingBackend;
@@ -34,18 +34,40 @@ pub(crate) fn is_supported() -> bool {
     with_gpu(|gpu| gpu.info().features.instancing)
 }
 
-/// Begins a pass on a target or the window, clipped to a box; `height` is that of the target. Both in pixels.
-pub(super) fn begin_pass(
-    gpu: &mut Gpu,
-    target: Option<RenderPass>,
-    scissor: Option<Rect>,
-    height: f32,
-) {
-    gpu.begin_pass(target, PassAction::Nothing);
-    if let Some(scissor) = scissor {
-        let foot = height - scissor.bottom();
-        let [x, y, w, h] = [scissor.x, foot, scissor.w, scissor.h].map(|side| side.round() as i32);
-        gpu.apply_scissor_rect(x, y, w, h);
+/// Where the next draws go. A pass goes on until they go elsewhere, because each one sets a dozen states of OpenGL.
+#[derive(Default)]
+pub(super) struct Pass {
+    /// The target instead of the window.
+    pub(super) target: Option<RenderPass>,
+    /// A box of pixels that clips.
+    pub(super) scissor: Option<Rect>,
+    /// The size of the window and of the target, in pixels.
+    pub(super) window: Vec2,
+    /// The target and the box of the pass that goes on.
+    begun: Option<(Option<RenderPass>, [i32; 4])>,
+}
+
+impl Pass {
+    /// Begins it, unless it goes on.
+    pub(super) fn enter(&mut self, gpu: &mut Gpu) {
+        let whole = Rect::new(0.0, 0.0, self.window.x, self.window.y);
+        let Rect { x, y, w, h } = self.scissor.unwrap_or(whole);
+        let foot = self.window.y - y - h;
+        let clip = [x, foot, w, h].map(|side| side.round() as i32);
+        let before = self.begun.replace((self.target, clip));
+        if before.is_none_or(|(target, _)| target != self.target) {
+            gpu.begin_pass(self.target, PassAction::Nothing);
+        }
+        if before != self.begun {
+            let [x, y, w, h] = clip;
+            gpu.apply_scissor_rect(x, y, w, h);
+        }
+    }
+
+    pub(super) fn end(&mut self, gpu: &mut Gpu) {
+        if self.begun.take().is_some() {
+            gpu.end_render_pass();
+        }
     }
 }
 

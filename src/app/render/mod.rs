@@ -106,6 +106,12 @@ impl Canvas {
         self.in_window();
     }
 
+    /// Ends the frame.
+    pub(crate) fn end(&mut self) {
+        let pass = &mut self.painter.pass;
+        gpu::with_gpu(|gpu| pass.end(gpu));
+    }
+
     /// Adds the time of `work` to `hand_on`.
     fn timed<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let start = Moment::now();
@@ -193,9 +199,9 @@ impl Canvas {
                 Box::new(painter(number, (size.x as usize, size.y as usize)))
             };
             let gallery = &mut canvas.gallery;
-            let window = canvas.window;
+            let pass = &mut canvas.painter.pass;
             let quad = &canvas.picture_quad;
-            gallery.advance_and_draw(quad, window, room, &wanted, opacity, painter);
+            gallery.advance_and_draw(quad, pass, room, &wanted, opacity, painter);
         });
     }
 
@@ -208,17 +214,17 @@ impl Canvas {
     /// from the origin that will be drawn over.
     pub(crate) fn show_backdrop(&mut self, opacity: f32, hidden: Option<Rect>) {
         self.flush();
-        let target = self.painter.target;
-        let scissor = self.painter.scissor;
+        let scissor = self.painter.pass.scissor;
         let around = hidden.map(|hidden| around(hidden.offset(self.corner), self.window));
         let boxes = around.map_or(vec![scissor], |boxes| boxes.map(Some).to_vec());
-        let height = self.window.y;
         for scissor in boxes {
+            self.painter.pass.scissor = scissor;
             self.timed(|canvas| {
-                let quad = &canvas.picture_quad;
-                canvas.backdrop.draw(quad, target, scissor, height, opacity);
+                let pass = &mut canvas.painter.pass;
+                canvas.backdrop.draw(&canvas.picture_quad, pass, opacity);
             });
         }
+        self.painter.pass.scissor = scissor;
     }
 
     /// Switches shapes to units of `scale` text units from `origin`, moved by `shift` in the new units.
@@ -301,19 +307,26 @@ impl Canvas {
     pub(crate) fn begin_region(&mut self, region: Rect, params: &PostParams) {
         self.flush();
         if !params.is_plain() {
-            let target = self.timed(|canvas| canvas.post.begin(canvas.window));
-            self.painter.target = Some(target);
+            let target = self.timed(|canvas| {
+                let pass = &mut canvas.painter.pass;
+                canvas.post.begin(pass, canvas.window)
+            });
+            self.painter.pass.target = Some(target);
         }
-        self.painter.scissor = Some(region.offset(self.corner));
+        self.painter.pass.scissor = Some(region.offset(self.corner));
     }
 
     /// Ends the region and shows it. `region` and `params` must be those of [`Canvas::begin_region`].
     pub(crate) fn end_region(&mut self, region: Rect, params: &PostParams) {
         self.flush();
-        self.painter.scissor = None;
+        let pass = &mut self.painter.pass;
+        pass.scissor = None;
         if !params.is_plain() {
-            self.painter.target = None;
-            self.timed(|canvas| canvas.post.end(region.offset(canvas.corner), params));
+            pass.target = None;
+            self.timed(|canvas| {
+                let region = region.offset(canvas.corner);
+                canvas.post.end(&mut canvas.painter.pass, region, params);
+            });
         }
     }
 

@@ -2,11 +2,11 @@
 //!
 //! macroquad's rectangles and circles have neither glow nor rounding, and are slower under a software rasteriser.
 
-use macroquad::miniquad::{RenderPass, UniformType, VertexFormat};
-use macroquad::prelude::{Rect, Vec2};
+use macroquad::miniquad::{UniformType, VertexFormat};
+use macroquad::prelude::Vec2;
 
 use super::glyph_batch::{GlyphBatch, GlyphInstance};
-use super::gpu::{Quad, begin_pass, with_gpu};
+use super::gpu::{Pass, Quad, with_gpu};
 use super::shader::{Program, Shader};
 use super::stream_buffers::{InstanceBuffer, StreamBuffers};
 use super::{glyph_atlas::GlyphAtlas, shape::Shape};
@@ -47,13 +47,10 @@ pub(crate) struct Painter {
     buffers: StreamBuffers,
     /// The cached parts on the GPU, in drawing order.
     kept: Vec<CachedPart>,
-    window: Vec2,
-    /// The target of later flushes, instead of the window.
-    pub(super) target: Option<RenderPass>,
+    /// Where flushes draw.
+    pub(super) pass: Pass,
     /// A circle that clips the shapes of later flushes: middle and radius in pixels.
     pub(super) clip_circle: Option<(Vec2, f32)>,
-    /// A box of pixels that clips later flushes.
-    pub(super) scissor: Option<Rect>,
     /// The unit of later shapes in pixels, and the pixel of their origin.
     pub(super) scale: f32,
     pub(super) offset: Vec2,
@@ -87,10 +84,8 @@ impl Painter {
             glyph_batch: GlyphBatch::new(),
             buffers: StreamBuffers::default(),
             kept: Vec::new(),
-            window: Vec2::ONE,
-            target: None,
+            pass: Pass::default(),
             clip_circle: None,
-            scissor: None,
             scale: 1.0,
             offset: Vec2::ZERO,
             part: None,
@@ -102,11 +97,11 @@ impl Painter {
     }
 
     pub(crate) fn begin(&mut self, window: Vec2) {
-        self.window = window;
+        self.pass.window = window;
         self.buffers.used = 0;
         self.glyph_batch.buffers.used = 0;
         self.clip_circle = None;
-        self.scissor = None;
+        self.pass.scissor = None;
         self.glyphs.clear();
         self.lists.iter_mut().for_each(Vec::clear);
         self.set_transform(1.0, Vec2::ZERO);
@@ -173,7 +168,7 @@ impl Painter {
             let old = self.kept.drain(count..).flat_map(|part| part.buffers);
             old.filter_map(|list| list.buffer)
                 .for_each(|buffer| gpu.delete_buffer(buffer));
-            begin_pass(gpu, self.target, self.scissor, self.window.y);
+            self.pass.enter(gpu);
             let uniforms = self.uniforms(self.offset);
             for (index, variant) in [HALO, BODY].into_iter().enumerate() {
                 for part in &self.kept {
@@ -184,7 +179,6 @@ impl Painter {
                     }
                 }
             }
-            gpu.end_render_pass();
         });
     }
 
@@ -195,7 +189,7 @@ impl Painter {
         }
         let uniforms = self.uniforms(Vec2::ZERO);
         with_gpu(|gpu| {
-            begin_pass(gpu, self.target, self.scissor, self.window.y);
+            self.pass.enter(gpu);
             for (list, program) in self.lists.iter_mut().zip(&self.programs) {
                 if !list.is_empty() {
                     let pipeline = program.pipeline(gpu);
@@ -205,17 +199,16 @@ impl Painter {
                 }
             }
             self.glyph_batch
-                .draw(gpu, &self.quad, &self.glyphs, self.window);
+                .draw(gpu, &self.quad, &self.glyphs, self.pass.window);
             self.glyphs.clear();
-            gpu.end_render_pass();
         });
     }
 
     fn uniforms(&self, shift: Vec2) -> ShapeUniforms {
         ShapeUniforms {
-            window: self.window,
+            window: self.pass.window,
             clip_circle: self.clip_circle.map_or([0.0; 3], |(middle, radius)| {
-                [middle.x, self.window.y - middle.y, radius]
+                [middle.x, self.pass.window.y - middle.y, radius]
             }),
             shift,
         }

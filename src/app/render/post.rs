@@ -6,7 +6,7 @@
 use macroquad::miniquad::{FilterMode, PassAction, RenderPass, TextureId, UniformType};
 use macroquad::prelude::{Rect, Vec2, Vec4, vec2};
 
-use super::gpu::{Quad, empty_texture, with_gpu};
+use super::gpu::{Pass, Quad, empty_texture, with_gpu};
 use super::shader::{Program, Shader};
 
 static SHADER: Shader = Shader {
@@ -90,14 +90,15 @@ impl Post {
         }
     }
 
-    /// Clears a render target of the window's size, in pixels.
-    pub(super) fn begin(&mut self, window: Vec2) -> RenderPass {
+    /// Ends the pass, and clears a render target of the window's size, in pixels.
+    pub(super) fn begin(&mut self, pass: &mut Pass, window: Vec2) -> RenderPass {
         let size = window.round();
         self.drawn = true;
         if self.target.as_ref().is_some_and(|old| old.size != size) {
             self.release();
         }
         with_gpu(|gpu| {
+            pass.end(gpu);
             let target = self.target.get_or_insert_with(|| {
                 let texture = empty_texture(gpu, size.as_uvec2(), FilterMode::Linear);
                 let pass = gpu.new_render_pass(texture, None);
@@ -121,7 +122,8 @@ impl Post {
         }
     }
 
-    pub(super) fn end(&self, region: Rect, params: &PostParams) {
+    /// Draws the target into the window in a pass.
+    pub(super) fn end(&self, pass: &mut Pass, region: Rect, params: &PostParams) {
         let Some(target) = &self.target else { return };
         let axis = vec2(params.angle.cos(), params.angle.sin());
         let uniforms = PostUniforms {
@@ -136,12 +138,11 @@ impl Post {
             vignette: params.vignette,
         };
         with_gpu(|gpu| {
-            gpu.begin_default_pass(PassAction::Nothing);
+            pass.enter(gpu);
             let program = &self.programs[usize::from(params.sway != Vec2::ZERO)];
             let pipeline = program.pipeline(gpu);
             let texture = Some(target.texture);
             self.quad.draw(gpu, pipeline, None, texture, &uniforms);
-            gpu.end_render_pass();
         });
     }
 }
