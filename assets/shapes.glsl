@@ -32,21 +32,25 @@ uniform vec2 window;
 uniform vec2 shift;
 
 void main() {
+    // Each variant reads only the attributes that it needs, because each is set anew for each list.
+#ifdef FLAT
+    float margin = 0.0;
+#else
+    look = style;
+    marking = turn.xy;
+#endif
 #ifdef HALO
     float margin = style.z;
     top_color = glow / 255.0;
 #else
-    float margin = 1.0;
     top_color = top / 255.0;
-#endif
-#ifdef FLAT
-    margin = 0.0;
-#endif
     bottom_color = bottom / 255.0;
+#endif
+#ifdef SHAPE
+    float margin = 1.0;
     edge_color = edge / 255.0;
+#endif
     half_size = box.zw;
-    look = style;
-    marking = turn.xy;
     place = corner * (box.zw + margin);
     vec2 at = box.xy + shift + place.x * turn.zw + place.y * vec2(-turn.w, turn.z);
     gl_Position = vec4(at.x / window.x * 2.0 - 1.0, 1.0 - at.y / window.y * 2.0, 0.0, 1.0);

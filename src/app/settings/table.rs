@@ -228,7 +228,7 @@ pub(crate) fn settings() -> Vec<Setting> {
     let volumes = || Number((0..=VOLUME_STEPS.into()).collect());
     let sensitivities = || Percent(SENSITIVITIES.to_vec());
     let mut all = vec![
-        row!("sound", "effects", ["Sounds", "How loud the game sounds."], volumes(), sound.effects)
+        row!("sound", "effects", ["Sounds", "How loud the ball, the bricks and the menus are; 0 is off."], volumes(), sound.effects)
             .flag("volume", "Volume of the sounds", Next("0..10")),
         row!("sound", "music", ["Music", "How loud the music is; 0 is off."], volumes(), sound.music)
             .flag("music", "Volume of the music; 0 is off", Next("0..10")),

@@ -100,7 +100,7 @@ fn the_first_file_explains_every_key() {
     let text = folder.text(FILE);
     assert!(text.starts_with("# The settings of Breakout."), "{text}");
     for lines in [
-        "\n[sound]\n# How loud the game sounds (0 to 10)\neffects = 7\n",
+        "\n[sound]\n# How loud the ball, the bricks and the menus are; 0 is off (0 to 10)\neffects = 7\n",
         "\n[picture.effects]\n# Balls have a trail of light (0 to 100, in percent)\ntrail = 100\n",
         "# Lives, speeds, the paddle's width, and points (one of gentle, easy, normal, hard, master, in quotes)\ndifficulty = \"normal\"\n",
         "# Width and height of the window in pixels ([width, height], each 320 to 16384)\n\

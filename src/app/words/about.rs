@@ -5,7 +5,7 @@ words! {
         heading = "About";
         lines(version: &str, system: &str) -> [String; 4] = [
             format!("Breakout {version} on {system}"),
-            "Free under MIT or Apache-2.0. All licences: licences.txt or breakout licences".to_owned(),
+            "Free under MIT or Apache-2.0. All licences: licences.txt, or run: breakout licences".to_owned(),
             "Letters: Ubuntu Light, Copyright 2011 Canonical Ltd, Ubuntu Font Licence 1.0".to_owned(),
             "Numbers: Hack, Copyright 2018 Source Foundry Authors, MIT; 2003 Bitstream, Inc.".to_owned(),
         ];

@@ -53,6 +53,7 @@ words! {
         key_shift = "shift bricks";
 
         // The level as a whole.
+        new_level = "a new level";
         not_saved_yet = "not saved yet";
         cells(columns: usize, rows: usize) = format!("{columns} × {rows} cells");
         brick_count(breakable: usize, solid: usize) =

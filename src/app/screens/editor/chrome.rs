@@ -74,10 +74,10 @@ fn draw_bar(ui: &mut Ui<'_>, bar: Rect, bench: &Workbench) {
     row.cut_left(width + 14.0);
     if row.w > 60.0 {
         let file = bench.file_name();
-        let told = if file.is_empty() {
-            words.not_saved_yet
-        } else {
-            &file
+        let told = match (file.is_empty(), bench.is_dirty()) {
+            (false, _) => &file,
+            (true, false) => words.new_level,
+            (true, true) => words.not_saved_yet,
         };
         let name = ui.lettering.fitted(Style::Small, told, row.w);
         let color = if bench.is_dirty() {
