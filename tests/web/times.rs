@@ -1,17 +1,119 @@
-//! What frames cost in the page when something is kept, where nothing is done beside them. Printed and never asserted:
-//! `cargo test --test web -- --nocapture what_keeping_costs`.
+//! What frames cost in the page: in a game that the bot plays, and when something is kept, where nothing is done beside
+//! them. Printed and never asserted: `cargo test --test web -- --nocapture what_`.
+
+use std::thread::sleep;
+use std::time::Duration;
 
 use breakout::bot::hands::{self, Device, Hands, Skill};
 use breakout::level::LevelSet;
 use breakout::replay::Setup;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::page::{DOWN, ENTER, ESCAPE, Page, RIGHT, UP};
 use crate::playing::{clear, code, stored};
 use crate::report::Report;
 use crate::{Stage, Test};
 
-pub(crate) const TESTS: &[Test] = &[("what_keeping_costs", what_keeping_costs)];
+pub(crate) const TESTS: &[Test] = &[
+    ("what_pictures_cost", what_pictures_cost),
+    ("what_keeping_costs", what_keeping_costs),
+];
+
+/// Begins with the page, before any of its scripts: notes the long blocks of the main thread.
+const WATCH_BLOCKS: &str = "
+    window.blocks = [];
+    new PerformanceObserver(list => {
+        for (const { startTime, duration } of list.getEntries()) blocks.push([startTime, duration]);
+    }).observe({ type: 'longtask', buffered: true });";
+
+/// Measures the frames of the program, and the calls of WebGL in them with the bytes that they send.
+const COUNT_CALLS: &str = "
+    window.frames = [];
+    window.calls = {};
+    for (const name in gl) {
+        const act = gl[name];
+        if (typeof act != 'function') continue;
+        gl[name] = function (...given) {
+            const count = calls[name] ??= { calls: 0, bytes: 0 };
+            count.calls++;
+            for (const value of given) count.bytes += value?.byteLength ?? 0;
+            return act.apply(gl, given);
+        };
+    }
+    const { frame } = wasm_exports;
+    wasm_exports = { ...wasm_exports, frame() {
+        const start = performance.now();
+        frame();
+        frames.push([start, performance.now() - start]);
+    } };";
+
+/// Seconds of a game before it is measured, and while it is.
+const BEFORE: u64 = 5;
+const MEASURED: u64 = 6;
+
+/// Prints the blocks of a start, the main thread's work in a second of play, and the calls of WebGL in a frame. With a
+/// processor that is `slower`, by the browser's own brake.
+fn what_pictures_cost(stage: &Stage<'_>) {
+    for slower in [1, 4] {
+        let page = stage.page((700, 620), 1.0);
+        let source = json!({ "source": WATCH_BLOCKS });
+        let devtools = |command: &str, given: Value| page.browser.devtools(command, &given);
+        devtools("Page.addScriptToEvaluateOnNewDocument", source);
+        devtools("Emulation.setCPUThrottlingRate", json!({ "rate": slower }));
+        devtools("Performance.enable", json!({}));
+        page.go(&stage.address("demo&level=18&seed=7&no-audio"));
+        sleep(Duration::from_secs(BEFORE));
+        let blocks = page
+            .browser
+            .run("return blocks.map(([, length]) => Math.round(length))");
+        println!("{slower} times slower: blocks of the start in ms {blocks}");
+        let seconds_of_work = || {
+            let metrics = devtools("Performance.getMetrics", json!({}));
+            let all = metrics["metrics"].as_array().cloned().unwrap_or_default();
+            let busy = all.iter().find(|metric| metric["name"] == "TaskDuration");
+            busy.and_then(|metric| metric["value"].as_f64())
+                .unwrap_or_default()
+        };
+        // Counting costs something itself, so it comes after the measured seconds.
+        let start = seconds_of_work();
+        sleep(Duration::from_secs(MEASURED));
+        let work = (seconds_of_work() - start) * 1e3 / MEASURED as f64;
+        page.browser.run(COUNT_CALLS);
+        sleep(Duration::from_secs(MEASURED));
+        let frames = page.browser.run("return frames");
+        let frames: Vec<(f64, f64)> = serde_json::from_value(frames).expect("times");
+        let sorted = |mut times: Vec<f64>| {
+            times.sort_by(f64::total_cmp);
+            [50, 95].map(|share| {
+                times
+                    .get(times.len() * share / 100)
+                    .copied()
+                    .unwrap_or_default()
+            })
+        };
+        let [own, slow] = sorted(frames.iter().map(|(_, length)| *length).collect());
+        let [gap, late] = sorted(frames.windows(2).map(|two| two[1].0 - two[0].0).collect());
+        println!(
+            "    main thread {work:.0} ms a second; {:.0} frames a second, median {gap:.1} ms apart, 95 % within \
+             {late:.1}; the program {own:.1} ms a frame, 95 % within {slow:.1}",
+            frames.len() as f64 / MEASURED as f64
+        );
+        let calls = page.browser.run("return calls");
+        let mut calls: Vec<(&str, f64, f64)> = (calls.as_object().into_iter().flatten())
+            .map(|(name, count)| {
+                let number =
+                    |key: &str| count[key].as_f64().unwrap_or_default() / frames.len() as f64;
+                (name.as_str(), number("calls"), number("bytes"))
+            })
+            .collect();
+        calls.sort_by(|one, other| other.1.total_cmp(&one.1));
+        let all: f64 = calls.iter().map(|(_, calls, _)| calls).sum();
+        println!("    {all:.0} calls of WebGL a frame:");
+        for (name, calls, bytes) in calls.iter().filter(|(_, calls, _)| *calls >= 0.5) {
+            println!("        {name} {calls:.1}, {bytes:.0} bytes");
+        }
+    }
+}
 
 /// Minutes of the run that is continued.
 const MINUTES: u32 = 20;
