@@ -17,7 +17,7 @@ const STATES: &[(&str, Transition, &[Action])] = &[
     ("title warning", Transition::Title, &[]),
     ("levels", Transition::Levels(0), &[]),
     ("search", Transition::Levels(0), NO_HIT),
-    ("sets", Transition::Sets, &[]),
+    ("sets", Transition::Sets(None), &[]),
     ("serve", Transition::Play(0), &[]),
     ("blueprint", Transition::Play(0), &[]),
     ("blueprint_title", Transition::Title, &[]),

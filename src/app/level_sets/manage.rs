@@ -1,0 +1,629 @@
+//! What a player does with sets and their levels: rename, duplicate, delete, order, move, share. Only the player's own sets
+//! change; from any other one levels are copied.
+
+use std::path::{Path, PathBuf};
+
+use breakout::level::{
+    Document, Header, LevelEntry, LevelSet, LevelSource, MAX_BYTES, MAX_NAME_CHARS,
+};
+
+use super::change::{self, Step, aside, cannot, is_taken};
+use super::{LevelSets, SetId};
+use crate::app::backup::is_portable;
+use crate::app::platform::files::{
+    self, UnplayableFile, files_of, is_folder, name_of_file, name_of_folder,
+};
+use crate::app::platform::{fs, plain_file::make_folder, plain_file::read_plain_file, saving};
+use crate::app::words::words;
+use crate::app::workbench::{free_name, free_path, order_of, path_following, stem};
+
+/// The most changes that can be taken back.
+const MOST_CHANGES: usize = 100;
+
+/// A change that can be taken back, and what it was.
+pub(super) struct Change {
+    what: String,
+    steps: Vec<Step>,
+}
+
+/// What a change has done.
+#[derive(Default)]
+pub(crate) struct Changed {
+    pub(crate) sentence: String,
+    /// The level to select, by its file.
+    pub(crate) level: Option<LevelSource>,
+    /// The set to select.
+    pub(crate) set: Option<SetId>,
+    moves: Vec<(PathBuf, PathBuf)>,
+}
+
+impl Changed {
+    fn said(sentence: impl Into<String>) -> Self {
+        Self {
+            sentence: sentence.into(),
+            ..Self::default()
+        }
+    }
+
+    /// Where a file or folder lies now; `None` if it was not moved, or was deleted.
+    pub(crate) fn now_at(&self, path: &Path) -> Option<PathBuf> {
+        let moved = self.moves.iter().find_map(|(from, to)| {
+            let below = path.strip_prefix(from).ok()?;
+            let is_whole = below.as_os_str().is_empty();
+            Some(if is_whole { to.clone() } else { to.join(below) })
+        });
+        moved.filter(|now| !is_in_bin(now))
+    }
+
+    /// True if a folder was deleted.
+    pub(crate) fn has_put_away(&self, folder: &Path) -> bool {
+        let mut moves = self.moves.iter();
+        moves.any(|(from, to)| from == folder && is_in_bin(to))
+    }
+}
+
+fn is_in_bin(path: &Path) -> bool {
+    path.iter().any(|part| part == change::BIN)
+}
+
+/// A level that something is done with: its title, and its file if it has one.
+#[derive(Clone)]
+pub(crate) struct Subject {
+    pub(crate) title: String,
+    /// `None` for a file that cannot be played.
+    pub(crate) entry: Option<LevelEntry>,
+    pub(crate) file: Option<LevelSource>,
+}
+
+impl Subject {
+    /// The level or the unplayable file of a card, which counts the levels first; `None` beyond both.
+    pub(crate) fn of<'a>(
+        card: usize,
+        levels: &[LevelEntry],
+        mut broken: impl Iterator<Item = &'a UnplayableFile>,
+    ) -> Option<Self> {
+        if let Some(entry) = levels.get(card) {
+            return Some(Self {
+                title: entry.level.title().to_owned(),
+                entry: Some(entry.clone()),
+                file: entry.file.clone(),
+            });
+        }
+        let file = broken.nth(card - levels.len())?;
+        Some(Self {
+            title: file.name(),
+            entry: None,
+            file: Some(file.path.clone().into()),
+        })
+    }
+
+    /// The text of the level alone.
+    fn document(&self) -> Result<Document, String> {
+        if let Some(file) = &self.file {
+            let mut parts = Parts::read(file)?;
+            return Ok(parts.levels.swap_remove(parts.at));
+        }
+        let level = self.entry.as_ref().map(|entry| &entry.level);
+        let Some(level) = level else {
+            return Err(words().sets.is_gone(&self.title));
+        };
+        let written = LevelSet::builtin_text(level);
+        let written = written.and_then(|text| Document::new(text.as_bytes()).ok());
+        Ok(written.unwrap_or_else(|| Document::from_level(level)))
+    }
+}
+
+/// A level in its file, which may have others.
+struct Parts {
+    bytes: Vec<u8>,
+    levels: Vec<Document>,
+    at: usize,
+}
+
+impl Parts {
+    fn read(file: &LevelSource) -> Result<Self, String> {
+        let bytes = read_plain_file(file, MAX_BYTES + 1).map_err(|error| cannot(file, &error))?;
+        let whole = Document::new(&bytes)?;
+        let levels = match file.part {
+            Some(_) => whole.parts(),
+            None => vec![whole],
+        };
+        let at = file.part.unwrap_or(0);
+        if at >= levels.len() {
+            return Err(words().sets.has_changed(&name_of_file(file)));
+        }
+        Ok(Self { bytes, levels, at })
+    }
+
+    /// The step that writes these levels into the file.
+    fn write(self, file: &LevelSource) -> Result<Step, String> {
+        let after = match &self.levels[..] {
+            [only] if file.part.is_none() => only.clone(),
+            levels => Document::joined(levels)?,
+        };
+        Ok(Step::Write {
+            path: file.path.to_path_buf(),
+            before: self.bytes,
+            after: after.bytes().to_vec(),
+        })
+    }
+}
+
+impl LevelSets {
+    /// The folder of one of the player's own sets.
+    pub(crate) fn own_folder<'a>(&self, place: &'a SetId) -> Option<&'a Path> {
+        let SetId::Folder(folder) = place else {
+            return None;
+        };
+        let own = self.own.as_deref()?;
+        folder.starts_with(own).then_some(folder)
+    }
+
+    /// The folder of a set that can change.
+    ///
+    /// # Errors
+    /// That it is not the player's own.
+    fn changeable<'a>(&self, place: &'a SetId) -> Result<&'a Path, String> {
+        let foreign = || words().sets.not_own(&self.name(place));
+        self.own_folder(place).ok_or_else(foreign)
+    }
+
+    /// # Errors
+    /// That the open set is not the player's own.
+    pub(crate) fn may_change(&self) -> Result<(), String> {
+        self.changeable(&self.open).map(drop)
+    }
+
+    /// A file of the open set.
+    fn file_of<'a>(&self, level: &'a Subject) -> Result<&'a LevelSource, String> {
+        self.changeable(&self.open)?;
+        let gone = || words().sets.is_gone(&level.title);
+        level.file.as_ref().ok_or_else(gone)
+    }
+
+    fn own(&self) -> Result<&Path, String> {
+        let own = self.own.as_deref();
+        own.ok_or_else(|| words().levels.keeps_no_files.to_owned())
+    }
+
+    /// Makes a change, which can be taken back. `what` is said of it.
+    fn carry_out(&mut self, what: String, steps: Vec<Step>) -> Result<Changed, String> {
+        change::make(&steps)?;
+        let moves = moves(&steps);
+        self.record(what.clone(), steps);
+        Ok(Changed {
+            moves,
+            ..Changed::said(what)
+        })
+    }
+
+    fn record(&mut self, what: String, steps: Vec<Step>) {
+        if !steps.is_empty() {
+            self.changes.push(Change { what, steps });
+        }
+        if self.changes.len() > MOST_CHANGES {
+            self.changes.remove(0);
+        }
+    }
+
+    /// Takes the last change back, or brings back what was deleted last in an earlier session.
+    pub(crate) fn take_back(&mut self) -> Result<Changed, String> {
+        let said = words().sets;
+        let (sentence, steps) = match self.changes.pop() {
+            Some(Change { what, steps }) => (said.taken_back(&what), change::opposites(&steps)),
+            None => {
+                let newest = change::newest_back(self.own()?);
+                let (name, steps) = newest.ok_or(said.nothing_to_take_back)?;
+                (said.is_back(&name), steps)
+            }
+        };
+        change::make(&steps)?;
+        let moves = moves(&steps);
+        let last = moves.last().map(|(_, to)| to.clone());
+        let is_set = last.as_deref().is_some_and(is_folder);
+        Ok(Changed {
+            level: last.clone().filter(|_| !is_set).map(LevelSource::from),
+            set: last.filter(|_| is_set).map(SetId::Folder),
+            moves,
+            ..Changed::said(sentence)
+        })
+    }
+
+    // Levels.
+
+    /// Gives a level another title. The file follows the title if it has the program's name.
+    pub(crate) fn rename_level(&mut self, level: &Subject, title: &str) -> Result<Changed, String> {
+        let file = self.file_of(level)?;
+        Header::Title.check(title)?;
+        let mut parts = Parts::read(file)?;
+        let at = parts.at;
+        if parts.levels[at].has_several_levels() {
+            return Err(words().drafts.has_several_levels(file));
+        }
+        parts.levels[at].set_header(Header::Title, Some(title));
+        let mut steps = vec![parts.write(file)?];
+        let mut now = file.clone();
+        let following = path_following(file, &level.title, title).filter(|_| file.part.is_none());
+        if let Some(to) = following {
+            now.path = to.clone().into();
+            let from = file.path.to_path_buf();
+            steps.push(Step::Move { from, to });
+        }
+        let changed = self.carry_out(words().sets.renamed(&level.title, title), steps)?;
+        Ok(Changed {
+            level: Some(now),
+            ..changed
+        })
+    }
+
+    /// Copies a level beside itself, with another title, or out of a set that cannot change among the player's own levels.
+    pub(crate) fn duplicate_level(&mut self, level: &Subject) -> Result<Changed, String> {
+        let own = self.own()?.to_path_buf();
+        let folder = self.own_folder(&self.open).map(Path::to_path_buf);
+        let is_copied_out = folder.is_none();
+        let folder = folder.unwrap_or_else(|| own.clone());
+        let mut document = level.document()?;
+        let file = level.file.as_ref().filter(|_| !is_copied_out);
+        let name = file.and_then(|file| file.file_stem()?.to_str());
+        let order = order_of(name.unwrap_or_default());
+        let path_of = |title: &str| folder.join(format!("{order}{}.txt", stem(title)));
+        let title = if is_copied_out {
+            level.title.clone()
+        } else {
+            next_title(&level.title, |title| !is_taken(&path_of(title)))
+        };
+        document.set_header(Header::Title, Some(&title));
+        let what = words()
+            .sets
+            .duplicated(&level.title, &self.name(&SetId::Folder(folder.clone())));
+        let (now, step) = match file.filter(|file| file.part.is_some()) {
+            Some(file) => {
+                let mut parts = Parts::read(file)?;
+                let at = parts.at + 1;
+                parts.levels.insert(at, document);
+                let now = LevelSource {
+                    part: Some(at),
+                    ..file.clone()
+                };
+                (now, parts.write(file)?)
+            }
+            None => {
+                let path = free_name(&folder, &format!("{order}{}", stem(&title)));
+                (path.clone().into(), create(&own, path, &document))
+            }
+        };
+        let changed = self.carry_out(what, vec![step])?;
+        Ok(Changed {
+            level: Some(now),
+            ..changed
+        })
+    }
+
+    pub(crate) fn delete_level(&mut self, level: &Subject) -> Result<Changed, String> {
+        let file = self.file_of(level)?;
+        let own = self.own()?;
+        let aside_as = |name: &str| aside(own, &file.with_file_name(format!("{name}.txt")));
+        let steps = self.taken_out(file, aside_as)?;
+        self.carry_out(words().sets.deleted(&level.title), steps)
+    }
+
+    /// The steps that take a level out of its set, to a path that is made of its title: the file, or a new one of a level
+    /// among several.
+    fn taken_out(
+        &self,
+        file: &LevelSource,
+        to: impl FnOnce(&str) -> PathBuf,
+    ) -> Result<Vec<Step>, String> {
+        let from = file.path.to_path_buf();
+        if file.part.is_none() {
+            let name = from.file_stem().unwrap_or_default().to_string_lossy();
+            let to = to(&name[order_of(&name).len()..]);
+            return Ok(vec![Step::Move { from, to }]);
+        }
+        let mut parts = Parts::read(file)?;
+        let level = parts.levels.remove(parts.at);
+        let name = from.file_stem().unwrap_or_default().to_string_lossy();
+        let title = level.header(Header::Title).unwrap_or(name.into_owned());
+        let path = to(&stem(&title));
+        Ok(vec![create(self.own()?, path, &level), parts.write(file)?])
+    }
+
+    /// Moves a level to another of the player's sets; from a set that cannot change, copies it.
+    pub(crate) fn move_level(&mut self, level: &Subject, place: &SetId) -> Result<Changed, String> {
+        let target = self.changeable(place)?;
+        let name = self.name(place);
+        if self.own_folder(&self.open).is_none() {
+            let path = free_path(target, &level.title);
+            let mut document = level.document()?;
+            document.set_header(Header::Title, Some(&level.title));
+            let step = create(self.own()?, path, &document);
+            return self.carry_out(words().sets.copied(&level.title, &name), vec![step]);
+        }
+        if *place == self.open {
+            return Err(words().sets.is_there(&level.title, &name));
+        }
+        let steps = self.taken_out(self.file_of(level)?, |stem| free_name(target, stem))?;
+        self.carry_out(words().sets.moved(&level.title, &name), steps)
+    }
+
+    /// Moves a level one place earlier or later, to the other side of its neighbour.
+    pub(crate) fn order_level(
+        &mut self,
+        level: &Subject,
+        neighbour: &LevelSource,
+        is_later: bool,
+    ) -> Result<Changed, String> {
+        let file = self.file_of(level)?.clone();
+        let what = words().sets.ordered(&level.title, is_later);
+        if file.path == neighbour.path {
+            let mut parts = Parts::read(&file)?;
+            let to = neighbour.part.unwrap_or(0).min(parts.levels.len() - 1);
+            let moved = parts.levels.remove(parts.at);
+            parts.levels.insert(to, moved);
+            let step = parts.write(&file)?;
+            let changed = self.carry_out(what, vec![step])?;
+            return Ok(Changed {
+                level: Some(neighbour.clone()),
+                ..changed
+            });
+        }
+        if file.part.is_some() {
+            return Err(words().sets.stays_in_file(&name_of_file(&file)));
+        }
+        let before = files_of(file.parent().unwrap_or(Path::new("")));
+        let mut after = before.clone();
+        after.retain(|path| *path != *file.path);
+        let place = after.iter().position(|path| *path == *neighbour.path);
+        let gone = || words().sets.has_changed(&name_of_file(neighbour));
+        let place = place.ok_or_else(gone)? + usize::from(is_later);
+        after.insert(place, file.path.to_path_buf());
+        let steps = renumbered(&before, &after);
+        let changed = self.carry_out(what, steps)?;
+        let now = changed.now_at(&file).map(LevelSource::from);
+        Ok(Changed {
+            level: Some(now.unwrap_or(file)),
+            ..changed
+        })
+    }
+
+    // Sets.
+
+    /// A name for a new set that no set has.
+    pub(crate) fn free_name(&self) -> String {
+        let is_free = |name: &str| self.own.as_ref().is_some_and(|own| is_free_in(own, name));
+        let mut names = (1..).map(|number| words().sets.unnamed(number));
+        names.find(|name| is_free(name)).unwrap_or_default()
+    }
+
+    /// The folder of a set with a new name.
+    ///
+    /// # Errors
+    /// That the name is taken, or no name of a folder on every system.
+    fn named_folder(&self, name: &str) -> Result<PathBuf, String> {
+        let own = self.own()?;
+        let name = name.trim();
+        let is_short = (1..=MAX_NAME_CHARS).contains(&name.chars().count());
+        if !is_short || !is_portable(name) || name.to_lowercase().ends_with(".txt") {
+            return Err(words().sets.no_name(MAX_NAME_CHARS));
+        }
+        if !is_free_in(own, name) {
+            return Err(words().sets.name_is_taken(name));
+        }
+        Ok(own.join(name))
+    }
+
+    /// Makes an empty set.
+    pub(crate) fn new_set(&mut self, name: &str) -> Result<Changed, String> {
+        let folder = self.named_folder(name)?;
+        make_folder(&folder).map_err(|error| words().files.no_folder(&error))?;
+        self.made.push(folder.clone());
+        Ok(Changed {
+            set: Some(SetId::Folder(folder)),
+            ..Changed::said(words().sets.made(name.trim()))
+        })
+    }
+
+    /// The folder of a set that can be renamed and deleted: not the folder around all own sets.
+    pub(crate) fn whole_set<'a>(&self, place: &'a SetId) -> Result<&'a Path, String> {
+        let folder = self.changeable(place)?;
+        if self.own.as_deref() == Some(folder) {
+            return Err(words().sets.holds_others(&self.name(place)));
+        }
+        Ok(folder)
+    }
+
+    pub(crate) fn rename_set(&mut self, place: &SetId, name: &str) -> Result<Changed, String> {
+        let from = self.whole_set(place)?.to_path_buf();
+        let to = self.named_folder(name)?;
+        let what = words().sets.renamed(&self.name(place), name.trim());
+        // On a page, a set without files is known by name alone.
+        let steps = fs::metadata(&from).is_ok().then(|| Step::Move {
+            from: from.clone(),
+            to: to.clone(),
+        });
+        let changed = self.carry_out(what, steps.into_iter().collect())?;
+        for made in self.made.iter_mut().filter(|made| **made == from) {
+            made.clone_from(&to);
+        }
+        Ok(Changed {
+            set: Some(SetId::Folder(to)),
+            ..changed
+        })
+    }
+
+    pub(crate) fn delete_set(&mut self, place: &SetId) -> Result<Changed, String> {
+        let from = self.whole_set(place)?.to_path_buf();
+        let what = words().sets.deleted(&self.name(place));
+        let to = aside(self.own()?, &from);
+        let is_there = fs::metadata(&from).is_ok();
+        let steps = is_there.then(|| Step::Move {
+            from: from.clone(),
+            to: to.clone(),
+        });
+        let mut changed = self.carry_out(what, steps.into_iter().collect())?;
+        changed.moves = vec![(from.clone(), to)];
+        self.made.retain(|made| *made != from);
+        Ok(changed)
+    }
+
+    /// Copies a set as one of the player's own: a folder with its files, any other with a file for each level.
+    pub(crate) fn duplicate_set(&mut self, place: &SetId) -> Result<Changed, String> {
+        let own = self.own()?.to_path_buf();
+        let before = self.name(place);
+        let is_own = self.own_folder(place).is_some();
+        let free = |name: &str| is_free_in(&own, name);
+        let name = if is_own || !free(&before) || !is_portable(&before) {
+            next_title(&before, free)
+        } else {
+            before.clone()
+        };
+        let folder = self.named_folder(&name)?;
+        let copies = match place {
+            SetId::Folder(from) => copies_of(from)?,
+            SetId::Named(roots) if roots.len() == 1 && is_folder(&roots[0]) => {
+                copies_of(&roots[0])?
+            }
+            _ => self.copies_of_levels(place)?,
+        };
+        let bin = aside(&own, &folder);
+        let create = |(name, bytes): (PathBuf, Vec<u8>)| Step::Create {
+            path: folder.join(&name),
+            aside: bin.join(&name),
+            bytes,
+        };
+        let steps: Vec<Step> = copies.into_iter().map(create).collect();
+        change::make(&steps)?;
+        let what = words().sets.duplicated_as(&before, &name);
+        // Taken back, the whole folder goes.
+        let to = folder.clone();
+        self.record(what.clone(), vec![Step::Move { from: bin, to }]);
+        Ok(Changed {
+            set: Some(SetId::Folder(folder)),
+            ..Changed::said(what)
+        })
+    }
+
+    /// A name and a text for each playable level of a set, in order.
+    fn copies_of_levels(&self, place: &SetId) -> Result<Vec<(PathBuf, Vec<u8>)>, String> {
+        let levels = self.documents(place)?.into_iter().enumerate();
+        let copies = levels.map(|(index, (title, document))| {
+            let name = format!("{:02}-{}.txt", index + 1, stem(&title));
+            (name.into(), document.bytes().to_vec())
+        });
+        Ok(copies.collect())
+    }
+
+    /// The titles and texts of the playable levels of a set. Each text has its title.
+    fn documents(&self, place: &SetId) -> Result<Vec<(String, Document)>, String> {
+        let (source, _) = self.read(place)?;
+        let levels = source.playable();
+        let subjects = (0..).map_while(|card| Subject::of(card, levels, std::iter::empty()));
+        let levels = subjects.map(|subject| {
+            let mut document = subject.document()?;
+            if document.header(Header::Title).is_none() {
+                document.set_header(Header::Title, Some(&subject.title));
+            }
+            Ok((subject.title, document))
+        });
+        levels.collect()
+    }
+
+    /// Saves a set as one file of several levels, which others can open.
+    pub(crate) fn share_set(&self, place: &SetId) -> Result<Changed, String> {
+        let levels = self.documents(place)?;
+        if levels.is_empty() {
+            return Err(words().sets.nothing_to_share(&self.name(place)));
+        }
+        let documents: Vec<Document> = levels.into_iter().map(|(_, document)| document).collect();
+        let whole = Document::joined(&documents)
+            .map_err(|reason| words().sets.cannot(&self.name(place), &reason))?;
+        let saved = saving::save_new("set", "txt", whole.bytes());
+        Ok(Changed::said(words().files.saved(&saved)))
+    }
+}
+
+/// The files of a folder with their names.
+fn copies_of(folder: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>, String> {
+    let files = files_of(folder).into_iter().map(|path| {
+        let bytes = files::read(&path);
+        let said = |why| words().files.cannot_read(&path, &why);
+        let bytes = bytes.map_err(said)?;
+        Ok((PathBuf::from(path.file_name().unwrap_or_default()), bytes))
+    });
+    let files: Vec<_> = files.collect::<Result<_, String>>()?;
+    if files.is_empty() {
+        return Err(words().sets.nothing_to_share(&name_of_folder(folder)));
+    }
+    Ok(files)
+}
+
+fn create(own: &Path, path: PathBuf, document: &Document) -> Step {
+    Step::Create {
+        aside: aside(own, &path),
+        bytes: document.bytes().to_vec(),
+        path,
+    }
+}
+
+fn moves(steps: &[Step]) -> Vec<(PathBuf, PathBuf)> {
+    let moves = steps.iter().filter_map(|step| match step {
+        Step::Move { from, to } => Some((from.clone(), to.clone())),
+        _ => None,
+    });
+    moves.collect()
+}
+
+/// True if no folder or file has this name, whatever its capitals.
+fn is_free_in(own: &Path, name: &str) -> bool {
+    let name = name.to_lowercase();
+    let mut taken = crate::app::platform::plain_file::entries(own);
+    !taken.any(|entry| entry.file_name().to_string_lossy().to_lowercase() == name)
+}
+
+/// The renames that give files another order, by the numbers before their names: those that they have, in the new order, or
+/// new ones from 1 on.
+fn renumbered(before: &[PathBuf], after: &[PathBuf]) -> Vec<Step> {
+    let name = |path: &PathBuf| {
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let order = order_of(&stem).to_owned();
+        (order.clone(), stem[order.len()..].to_owned())
+    };
+    let number = |order: &str| order.get(..order.len().checked_sub(1)?)?.parse().ok();
+    let orders: Vec<String> = before.iter().map(|path| name(path).0).collect();
+    let numbers: Vec<Option<u64>> = orders.iter().map(|order| number(order)).collect();
+    let is_ordered = numbers.iter().all(Option::is_some) && numbers.is_sorted_by(|a, b| a < b);
+    let width = after.len().to_string().len().max(2);
+    let mut steps = Vec::new();
+    for (index, from) in after.iter().enumerate() {
+        let (_, rest) = name(from);
+        let order = match orders.get(index).filter(|_| is_ordered) {
+            Some(order) => order.clone(),
+            None => format!("{:0width$}-", index + 1),
+        };
+        let folder = from.parent().unwrap_or(Path::new(""));
+        let stem = format!("{order}{rest}");
+        if from.file_stem().is_some_and(|old| *old == *stem) {
+            continue;
+        }
+        let to = free_name(folder, &stem);
+        let from = from.clone();
+        steps.push(Step::Move { from, to });
+    }
+    steps
+}
+
+/// A title with the first number from 2 on that is free.
+fn next_title(title: &str, is_free: impl Fn(&str) -> bool) -> String {
+    let base = title.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let base = match base.strip_suffix(' ') {
+        Some(base) if !base.is_empty() => base,
+        _ => title,
+    };
+    let numbered = (2..).map(|number| {
+        let number = format!(" {number}");
+        let room = MAX_NAME_CHARS - number.len();
+        base.chars().take(room).collect::<String>() + &number
+    });
+    let mut free = numbered.filter(|title| is_free(title));
+    free.next().unwrap_or_default()
+}
