@@ -28,10 +28,16 @@ pub(super) fn parts(bytes: &[u8]) -> Vec<(usize, &[u8])> {
 }
 
 impl Document {
-    /// The levels of the file, each as a file of its own: one, unless a line is `---`.
+    /// The levels of the file, each as a file of its own: one, unless a line is `---`. Blank lines around the parts are left
+    /// out.
     pub fn parts(&self) -> Vec<Self> {
-        let parts = parts(self.bytes()).into_iter();
-        parts.map(|(_, part)| Self::of(part)).collect()
+        let parts = parts(self.bytes());
+        if parts.len() <= 1 {
+            return vec![self.clone()];
+        }
+        let text = |part| Self::of(part).text_between().into_bytes();
+        let parts = parts.into_iter().map(|(_, part)| Self::of(text(part)));
+        parts.collect()
     }
 
     /// One file of several levels, with a line `---` between each two. Comments stay; blank lines around each level, marks

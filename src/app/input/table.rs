@@ -128,7 +128,7 @@ contexts! {
         Paste, "paste", "Open a copied level", [ctrl(Key::V)], finger levels.paste;
         Save, "save", "Save a shared level, or a set as one file", [ctrl(Key::S)], finger levels.keep;
         Rename, "rename", "Rename", [key(Key::F2)], finger sets.rename_it;
-        Duplicate, "duplicate", "Duplicate", [ctrl(Key::D)], finger sets.duplicate;
+        Duplicate, "duplicate", "Duplicate", [key(Key::C), ctrl(Key::D)], finger sets.duplicate;
         MoveToSet, "move-to-a-set", "Move to another set", [key(Key::X)], finger sets.move_it;
         ShiftLeft, "earlier", "Earlier in the set", [shift(Key::Left)], finger sets.earlier;
         ShiftRight, "later", "Later in the set", [shift(Key::Right)], finger sets.later;

@@ -302,29 +302,31 @@ impl LevelSets {
     pub(crate) fn delete_level(&mut self, level: &Subject) -> Result<Changed, String> {
         let file = self.file_of(level)?;
         let own = self.own()?;
-        let aside_as = |name: &str| aside(own, &file.with_file_name(format!("{name}.txt")));
-        let steps = self.taken_out(file, aside_as)?;
+        let steps = self.taken_out(file, |name, order| {
+            aside(own, &file.with_file_name(format!("{order}{name}.txt")))
+        })?;
         self.carry_out(words().sets.deleted(&level.title), steps)
     }
 
-    /// The steps that take a level out of its set, to a path that is made of its title: the file, or a new one of a level
-    /// among several.
+    /// The steps that take a level out of its set, to a path that is made of a name and the number before it: the file, or a
+    /// new one of a level among several.
     fn taken_out(
         &self,
         file: &LevelSource,
-        to: impl FnOnce(&str) -> PathBuf,
+        to: impl FnOnce(&str, &str) -> PathBuf,
     ) -> Result<Vec<Step>, String> {
         let from = file.path.to_path_buf();
         if file.part.is_none() {
             let name = from.file_stem().unwrap_or_default().to_string_lossy();
-            let to = to(&name[order_of(&name).len()..]);
+            let order = order_of(&name);
+            let to = to(&name[order.len()..], order);
             return Ok(vec![Step::Move { from, to }]);
         }
         let mut parts = Parts::read(file)?;
         let level = parts.levels.remove(parts.at);
         let name = from.file_stem().unwrap_or_default().to_string_lossy();
         let title = level.header(Header::Title).unwrap_or(name.into_owned());
-        let path = to(&stem(&title));
+        let path = to(&stem(&title), "");
         Ok(vec![create(self.own()?, path, &level), parts.write(file)?])
     }
 
@@ -342,7 +344,7 @@ impl LevelSets {
         if *place == self.open {
             return Err(words().sets.is_there(&level.title, &name));
         }
-        let steps = self.taken_out(self.file_of(level)?, |stem| free_name(target, stem))?;
+        let steps = self.taken_out(self.file_of(level)?, |stem, _| free_name(target, stem))?;
         self.carry_out(words().sets.moved(&level.title, &name), steps)
     }
 
@@ -530,15 +532,20 @@ impl LevelSets {
 
     /// Saves a set as one file of several levels, which others can open.
     pub(crate) fn share_set(&self, place: &SetId) -> Result<Changed, String> {
+        let whole = self.one_file(place)?;
+        let saved = saving::save_new("set", "txt", whole.bytes());
+        Ok(Changed::said(words().files.saved(&saved)))
+    }
+
+    /// The playable levels of a set as one file.
+    pub(super) fn one_file(&self, place: &SetId) -> Result<Document, String> {
         let levels = self.documents(place)?;
         if levels.is_empty() {
             return Err(words().sets.nothing_to_share(&self.name(place)));
         }
         let documents: Vec<Document> = levels.into_iter().map(|(_, document)| document).collect();
-        let whole = Document::joined(&documents)
-            .map_err(|reason| words().sets.cannot(&self.name(place), &reason))?;
-        let saved = saving::save_new("set", "txt", whole.bytes());
-        Ok(Changed::said(words().files.saved(&saved)))
+        Document::joined(&documents)
+            .map_err(|reason| words().sets.cannot(&self.name(place), &reason))
     }
 }
 

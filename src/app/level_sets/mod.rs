@@ -2,6 +2,9 @@
 
 mod change;
 mod manage;
+#[cfg(test)]
+#[path = "tests.rs"]
+mod managed;
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
