@@ -30,6 +30,8 @@ pub(super) struct Change {
 #[derive(Default)]
 pub(crate) struct Changed {
     pub(crate) sentence: String,
+    /// True if it can be taken back.
+    pub(crate) is_kept: bool,
     /// The level to select, by its file.
     pub(crate) level: Option<LevelSource>,
     /// The set to select.
@@ -193,6 +195,7 @@ impl LevelSets {
         self.record(what.clone(), steps);
         Ok(Changed {
             moves,
+            is_kept: true,
             ..Changed::said(what)
         })
     }
@@ -392,7 +395,7 @@ impl LevelSets {
 
     /// A name for a new set that no set has.
     pub(crate) fn free_name(&self) -> String {
-        let is_free = |name: &str| self.own.as_ref().is_some_and(|own| is_free_in(own, name));
+        let is_free = |name: &str| self.own.as_ref().is_none_or(|own| is_free_in(own, name));
         let mut names = (1..).map(|number| words().sets.unnamed(number));
         names.find(|name| is_free(name)).unwrap_or_default()
     }
@@ -501,6 +504,7 @@ impl LevelSets {
         self.record(what.clone(), vec![Step::Move { from: bin, to }]);
         Ok(Changed {
             set: Some(SetId::Folder(folder)),
+            is_kept: true,
             ..Changed::said(what)
         })
     }

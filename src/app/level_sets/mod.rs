@@ -46,6 +46,8 @@ pub(crate) struct LevelSets {
     first: Vec<SetId>,
     /// The folder of the player's own levels, which may not exist; `None` in a session that keeps nothing.
     pub(crate) own: Option<PathBuf>,
+    /// The set to which a level was moved last.
+    pub(crate) taker: Option<SetId>,
     /// The player's own sets that were made without a level yet: a page has no empty folders.
     made: Vec<PathBuf>,
     /// What can be taken back, the last change last.
@@ -84,6 +86,7 @@ impl LevelSets {
             drafts: Drafts::default(),
             first,
             own: data_folder.map(|folder| folder.join(files::LEVELS_FOLDER)),
+            taker: None,
             made: Vec::new(),
             changes: Vec::new(),
             shared: shared.into_iter().collect(),

@@ -47,11 +47,7 @@ words! {
         ordered(title: &str, is_later: bool) = {
             format!("{title} comes {}", if is_later { "later" } else { "earlier" })
         };
-        with_key(sentence: &str, key: &str) = if key.is_empty() {
-            sentence.to_owned()
-        } else {
-            format!("{sentence}: {key} takes it back")
-        };
+        with_key(sentence: &str, key: &str) = format!("{sentence}: {key} takes it back");
         taken_back(what: &str) = format!("Taken back: {what}");
         is_back(name: &str) = format!("{name} is back");
         nothing_to_take_back = "There is nothing to take back";

@@ -23,7 +23,7 @@ const DETAILS: f32 = 30.0;
 /// The width that a hint needs, by which the rows are counted: for fingers, and with its key.
 const HINT_WIDTHS: [f32; 2] = [75.0, 92.0];
 /// Windows of less height have two rows of hints at most, others three.
-const LOW: f32 = 560.0;
+const LOW: f32 = 380.0;
 
 /// The distance of the buttons for fingers from the cards, and the height of the line below them.
 const ABOVE_FINGERS: f32 = 10.0;
@@ -195,7 +195,13 @@ pub(super) fn draw_foot(
             is_live: *is_live,
             ..ui.hint(*context, *action, words)
         };
-        let last = [Action::PreviousPage, Action::NextPage, Action::Keys];
+        // What has no room is on the sheet of keys; these always have room.
+        let last = [
+            Action::NextReport,
+            Action::PreviousPage,
+            Action::NextPage,
+            Action::Keys,
+        ];
         let is_last = |hint: &&Hint| last.contains(&hint.1);
         let (last, first): (Vec<&Hint>, Vec<&Hint>) = hints.iter().partition(is_last);
         let [first, last] =

@@ -53,7 +53,7 @@ impl LevelsScreen {
         match frame.app.manage(change) {
             Ok(changed) => {
                 frame.cue(Cue::MenuChoose);
-                frame.notify(with_way_back(frame.app, &changed.sentence));
+                frame.notify(said_of(&changed, frame.app));
                 self.read_again(frame.app);
                 self.select(changed.level.as_ref());
             }
@@ -151,10 +151,13 @@ impl LevelsScreen {
     }
 }
 
-/// A sentence about a change, with the key that takes it back where keys are used.
-pub(super) fn with_way_back(app: &AppContext, sentence: &str) -> String {
+/// The sentence about a change, with the key that takes it back where keys are used.
+pub(super) fn said_of(changed: &Changed, app: &AppContext) -> String {
     let bindings = &app.settings.controls.bindings;
     let key = bindings.key(Context::Levels, Action::Undo);
-    let key = if app.controls.touch() { "" } else { &key };
-    words().sets.with_key(sentence, key)
+    if changed.is_kept && !app.controls.touch() {
+        words().sets.with_key(&changed.sentence, &key)
+    } else {
+        changed.sentence.clone()
+    }
 }

@@ -255,7 +255,10 @@ impl LevelsScreen {
             return String::new();
         }
         if self.set.is_empty() {
-            return words.none_playable.to_owned();
+            return match self.broken.is_empty() {
+                true => crate::app::words::words().sets.empty(""),
+                false => words.none_playable.to_owned(),
+            };
         }
         chrome::progress(&self.set, title::best_run(app), app)
     }
@@ -278,6 +281,12 @@ fn none_found(search: &TextField, app: &AppContext) -> String {
     let words = words().levels;
     if !search.text().is_empty() {
         return words.none_found.to_owned();
+    }
+    if app.level_sets.may_change().is_ok() {
+        let bindings = &app.settings.controls.bindings;
+        let key = bindings.key(Context::Levels, Action::NewLevel);
+        let key = if app.controls.touch() { "" } else { &key };
+        return crate::app::words::words().sets.empty(key);
     }
     let roots = app.source.roots.iter().map(|root| printable_path(root));
     words.no_level_in(&roots.collect::<Vec<_>>().join(", "))

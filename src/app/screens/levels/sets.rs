@@ -27,7 +27,7 @@ use crate::app::words::words;
 use managing::Naming;
 
 /// The time of a frame for reading sets: at least one, because each may be hundreds of files.
-const READING: Duration = Duration::from_millis(4);
+const READING: Duration = Duration::from_millis(2);
 
 pub(crate) struct SetsScreen {
     sets: Vec<Set>,
@@ -72,7 +72,10 @@ impl SetsScreen {
             question: None,
             moved: moved.and_then(subject),
         };
-        screen.list(app, Some(&app.level_sets.open));
+        // Several levels often go to the same set.
+        let taker = app.level_sets.taker.as_ref();
+        let taker = taker.filter(|_| screen.moved.is_some());
+        screen.list(app, taker.or(Some(&app.level_sets.open)));
         screen
     }
 
@@ -280,12 +283,16 @@ impl SetsScreen {
         };
         match &set.levels {
             None => String::new(),
-            Some(Ok(levels)) => chrome::progress(levels.entries(), 0, app),
-            Some(Err(sentence)) if sentence.is_empty() => {
-                let bindings = &app.settings.controls.bindings;
-                let key = bindings.key(Context::Levels, Action::NewLevel);
-                words().sets.empty(&key)
+            Some(Ok(levels)) => {
+                let progress = chrome::progress(levels.entries(), 0, app);
+                let search = self.search.text();
+                match set.hit(&search) {
+                    // A narrow card has no room for it.
+                    Some(_) => format!("{} · {progress}", set.about(&search)),
+                    None => progress,
+                }
             }
+            Some(Err(sentence)) if sentence.is_empty() => words().sets.empty(""),
             Some(Err(sentence)) => sentence.clone(),
         }
     }

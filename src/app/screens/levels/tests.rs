@@ -185,7 +185,7 @@ fn each_folder_of_the_players_is_a_set() {
     assert_eq!(asked.to(), Some(Transition::Levels(0)));
     assert_eq!(app.level_sets.open_name(), "Empty");
     let levels = LevelsScreen::to_play(app, 0);
-    assert!(levels.spoken(app).contains("There is no level in"));
+    assert!(levels.spoken(app).contains("No level yet: N begins one"));
     assert_eq!(app.folder_for_new(), Some(folder.join("levels/Empty")));
 }
 
@@ -494,15 +494,17 @@ fn with_large_texts_the_museum_has_two_rows() {
 #[test]
 fn in_every_window_the_foot_has_all_hints() {
     let app = AppContext::of(LevelSet::builtin());
-    let levels = LevelsScreen::to_play(&app, 0);
+    let mut levels = LevelsScreen::to_play(&app, 0);
     let mut canvas = Canvas::new();
     let bindings = &app.settings.controls.bindings;
-    for (width, height) in [
+    let windows = [
         (1280.0, 720.0),
         (800.0, 600.0),
         (600.0, 1000.0),
         (480.0, 854.0),
-    ] {
+    ];
+    for (number, (width, height)) in windows.repeat(3).into_iter().enumerate() {
+        levels.hints_page = number / windows.len();
         let view = View::of(Vec2::new(width, height));
         canvas.begin(view.window, Vec2::ZERO, view.pixels);
         canvas.links.begin(None, &view);

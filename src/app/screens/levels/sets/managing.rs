@@ -3,7 +3,7 @@
 use breakout::level::MAX_NAME_CHARS;
 
 use super::super::chrome::Hint;
-use super::super::managing::with_way_back;
+use super::super::managing::said_of;
 use super::SetsScreen;
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
@@ -96,7 +96,7 @@ impl SetsScreen {
         match frame.app.manage(change) {
             Ok(changed) => {
                 frame.cue(Cue::MenuChoose);
-                frame.notify(with_way_back(frame.app, &changed.sentence));
+                frame.notify(said_of(&changed, frame.app));
                 let place = self.grid.selected;
                 self.list(frame.app, changed.set.as_ref());
                 // In the place of a set that has gone comes the next.
@@ -162,8 +162,9 @@ impl SetsScreen {
         };
         match frame.app.manage(|sets| sets.move_level(level, place)) {
             Ok(changed) => {
+                frame.app.level_sets.taker = Some(place.clone());
                 frame.cue(Cue::MenuChoose);
-                frame.notify(with_way_back(frame.app, &changed.sentence));
+                frame.notify(said_of(&changed, frame.app));
                 frame.go(Transition::Levels(*card));
             }
             Err(sentence) => frame.notify(sentence),
