@@ -24,11 +24,11 @@ words! {
         cancel = "cancel";
         rename_it = "rename";
         duplicate = "duplicate";
-        copy_out = "copy to yours";
+        copy_out = "to yours";
         delete = "delete";
         keep = "keep";
         move_it = "move";
-        copy_it = "copy to a set";
+        copy_it = "to a set";
         earlier = "earlier";
         later = "later";
         here = "here";

@@ -224,11 +224,13 @@ impl SetsScreen {
                 (Context::Text, Action::Choose, open, is_set),
             ];
         }
-        let first = vec![
+        let mut first = vec![
             (Context::Menu, Action::Back, back, true),
             (Context::Menu, Action::Choose, open, is_set),
             (Context::Levels, Action::Search, words.levels.search, true),
         ];
+        // A finger taps the card.
+        first.retain(|hint| hint.1 != Action::Choose || !app.controls.touch());
         let pages = vec![first, self.managing_hints(app)];
         let mut hints = hints::of_page(pages, self.hints_page, app);
         let last = hints::last(&self.grid.shown(), self.grid.count, app);
@@ -236,8 +238,12 @@ impl SetsScreen {
         hints
     }
 
+    fn types_with_fingers(&self, view: &View) -> bool {
+        view.touch && self.is_typing()
+    }
+
     fn page(&self, view: &View, app: &AppContext) -> CardPage {
-        let foot = if view.touch && self.is_typing() {
+        let foot = if self.types_with_fingers(view) {
             keyboard::height(view, keyboard::LETTERS)
         } else {
             chrome::foot(view, self.hints(app).len())
@@ -273,6 +279,38 @@ impl SetsScreen {
         } else {
             let search = format!("{} · {count}", words.levels.search_for(&search));
             chrome::draw_head(ui, page, &heading, &search, room);
+        }
+    }
+
+    fn draw_cards(&self, ui: &mut Ui<'_>, app: &AppContext, page: &CardPage) {
+        self.grid.register(&mut ui.links, page);
+        let search = self.search.text();
+        let cards: Vec<_> = self
+            .grid
+            .shown()
+            .map(|place| (self.grid.card(page, place), &self.sets[self.found[place]]))
+            .collect();
+        for (card, _) in &cards {
+            card.draw_ground(ui);
+        }
+        let places = cards.iter().filter_map(|(card, set)| {
+            let levels = set.levels.as_ref()?.as_ref().ok()?;
+            Some((card, &levels[set.hit(&search).unwrap_or(0)]))
+        });
+        Card::draw_places(ui, app, page.cards(), places);
+        for (card, set) in &cards {
+            card.draw_edge(ui);
+            set.draw(ui, card, &search);
+        }
+        if self.found.is_empty() {
+            let whole = ui.whole_window().inset(vec2(page.margin, 0.0));
+            let room = Rect {
+                x: whole.x,
+                w: whole.w,
+                ..page.room
+            };
+            let sentence = words().sets.none_found;
+            ui.paragraph(Style::Small, sentence, room, Align::Center, play::QUIET);
         }
     }
 
@@ -328,37 +366,14 @@ impl Screen for SetsScreen {
         let view = ui.view;
         Scenery::draw_dim(ui, view, &app.settings);
         let page = self.page(view, app);
-        self.grid.register(&mut ui.links, &page);
         self.draw_head(ui, app, &page);
-        let search = self.search.text();
-        let cards: Vec<_> = self
-            .grid
-            .shown()
-            .map(|place| (self.grid.card(&page, place), &self.sets[self.found[place]]))
-            .collect();
-        for (card, _) in &cards {
-            card.draw_ground(ui);
+        // On a low phone the keyboard has all the room.
+        let keys = keyboard::height(view, keyboard::LETTERS);
+        let has_room = page.room.bottom() <= view.window.y - keys;
+        if has_room || !self.types_with_fingers(view) {
+            self.draw_cards(ui, app, &page);
         }
-        let places = cards.iter().filter_map(|(card, set)| {
-            let levels = set.levels.as_ref()?.as_ref().ok()?;
-            Some((card, &levels[set.hit(&search).unwrap_or(0)]))
-        });
-        Card::draw_places(ui, app, page.cards(), places);
-        for (card, set) in &cards {
-            card.draw_edge(ui);
-            set.draw(ui, card, &search);
-        }
-        if self.found.is_empty() {
-            let whole = ui.whole_window().inset(vec2(page.margin, 0.0));
-            let room = Rect {
-                x: whole.x,
-                w: whole.w,
-                ..page.room
-            };
-            let sentence = words().sets.none_found;
-            ui.paragraph(Style::Small, sentence, room, Align::Center, play::QUIET);
-        }
-        if view.touch && self.is_typing() {
+        if self.types_with_fingers(view) {
             let end = match self.naming {
                 Some(_) => Action::Choose,
                 None => Action::Search,
