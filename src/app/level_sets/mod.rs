@@ -5,6 +5,7 @@ mod manage;
 #[cfg(test)]
 #[path = "tests.rs"]
 mod managed;
+mod whole;
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};

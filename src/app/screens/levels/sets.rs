@@ -1,20 +1,19 @@
 //! The choice of a set of levels: a card for each set, with its first level or the one that a search finds in it.
 
 mod managing;
+mod set;
 
 use std::time::Duration;
 
-use breakout::level::{LevelEntry, LevelSet};
 use macroquad::prelude::{Rect, vec2};
 
 use super::card::Card;
 use super::chrome::{self, Hint};
 use super::grid::{CardPage, Grid, LEVEL_CARD};
-use super::{MAX_CHARS, finds, hints, names_of};
+use super::{MAX_CHARS, hints};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::level_sets::{SetId, Subject};
-use crate::app::platform::files::{LeftOut, Source};
 use crate::app::platform::{clipboard, time::Moment};
 use crate::app::playfield::scenery::Scenery;
 use crate::app::render::{Align, Style, palette::play};
@@ -25,6 +24,7 @@ use crate::app::ui::{Ui, keyboard};
 use crate::app::view::{View, area::Area};
 use crate::app::words::words;
 use managing::Naming;
+use set::{Set, first_line, levels_of};
 
 /// The time of a frame for reading sets: at least one, because each may be hundreds of files.
 const READING: Duration = Duration::from_millis(2);
@@ -43,15 +43,6 @@ pub(crate) struct SetsScreen {
     question: Option<QuestionPanel<bool>>,
     /// The level that goes to another set, and its card in the open one.
     moved: Option<(usize, Subject)>,
-}
-
-struct Set {
-    place: SetId,
-    name: String,
-    /// The levels, or the reason why there are none, empty for an empty set; `None` until the set is read.
-    levels: Option<Result<LevelSet, String>>,
-    /// False if it may have changed since it was read.
-    is_fresh: bool,
 }
 
 impl SetsScreen {
@@ -234,7 +225,10 @@ impl SetsScreen {
         let pages = vec![first, self.managing_hints(app)];
         let mut hints = hints::of_page(pages, self.hints_page, app);
         let last = hints::last(&self.grid.shown(), self.grid.count, app);
-        hints.extend(last);
+        // A finger's buttons are wide.
+        let leaves_out = app.controls.touch() && self.hints_page % 2 == 1;
+        let is_kept = |hint: &Hint| hint.1 != Action::Keys || !leaves_out;
+        hints.extend(last.into_iter().filter(is_kept));
         hints
     }
 
@@ -464,79 +458,4 @@ impl SetsScreen {
         let found = self.found.iter();
         found.map(|set| self.sets[*set].name.as_str()).collect()
     }
-}
-
-impl Set {
-    fn entries(&self) -> &[LevelEntry] {
-        match &self.levels {
-            Some(Ok(levels)) => levels.entries(),
-            _ => &[],
-        }
-    }
-
-    /// The first level that a search finds, unless it finds the set by name.
-    fn hit(&self, search: &str) -> Option<usize> {
-        if finds(search, &self.name) {
-            return None;
-        }
-        let names = |entry: &LevelEntry| format!("{}\n{}", self.name, names_of(entry));
-        let mut entries = self.entries().iter();
-        entries.position(|entry| finds(search, &names(entry)))
-    }
-
-    fn is_found(&self, search: &str) -> bool {
-        finds(search, &self.name) || self.hit(search).is_some()
-    }
-
-    /// The number of levels, or the level that a search finds.
-    fn about(&self, search: &str) -> String {
-        match self.hit(search) {
-            Some(level) => {
-                let title = self.entries()[level].level.title();
-                words().sets.found_in(title, level + 1)
-            }
-            None => words().title.level_count(self.entries().len()),
-        }
-    }
-
-    fn spoken(&self, search: &str) -> String {
-        match &self.levels {
-            None => self.name.clone(),
-            Some(Ok(_)) => format!("{}, {}", self.name, self.about(search)),
-            Some(Err(sentence)) if sentence.is_empty() => {
-                format!("{}. {}", self.name, words().sets.empty(""))
-            }
-            Some(Err(sentence)) => format!("{}: {sentence}", self.name),
-        }
-    }
-
-    fn draw(&self, ui: &mut Ui<'_>, card: &Card, search: &str) {
-        match &self.levels {
-            None => card.draw_words(ui, &self.name, "", play::QUIET),
-            Some(Ok(levels)) => {
-                let level = &levels[self.hit(search).unwrap_or(0)];
-                card.draw_set(ui, level, &self.name, &self.about(search));
-            }
-            Some(Err(sentence)) if sentence.is_empty() => {
-                card.draw_words(ui, &self.name, &words().sets.empty(""), play::QUIET);
-            }
-            Some(Err(sentence)) => {
-                let wrong = words().levels.nothing_to_play;
-                card.draw_problem(ui, [&self.name, wrong, sentence]);
-            }
-        }
-    }
-}
-
-/// The levels of a set, or the problem of its first file.
-fn levels_of(source: &Source, left_out: &LeftOut) -> Result<LevelSet, String> {
-    let first = left_out.files().next();
-    let problem = first.map(|file| words().files.problem(file));
-    source.levels.clone().ok_or(problem.unwrap_or_default())
-}
-
-fn first_line(text: &str) -> String {
-    let first = text.lines().next().unwrap_or_default();
-    // A first line that introduces others ends in a colon.
-    first.trim_end_matches(':').to_owned()
 }
