@@ -5,7 +5,7 @@
 //!   turns.
 //! - The program's own work in each frame, without what macroquad and OpenGL do with it: through every
 //!   screen, in the sessions that the window's tests play; with the most bricks that a level may have;
-//!   in a choice among 3,000 levels.
+//!   in a choice among 3,000 levels; in one among 135 sets of 31 levels.
 //! - What it takes while nothing moves: time and memory.
 //! - From a key to the menu's picture, after a short and a long rest, and from the pointer to the paddle's.
 //!
@@ -45,11 +45,12 @@ const TITLE: &str = "Breakout";
 /// A part by its name.
 type Part = (&'static str, fn(&Bench));
 
-const PARTS: [Part; 6] = [
+const PARTS: [Part; 7] = [
     ("starts", Bench::print_first_pictures),
     ("sessions", Bench::print_sessions),
     ("largest", Bench::print_largest),
     ("many", Bench::print_many),
+    ("sets", Bench::print_sets),
     ("still", Bench::print_idle),
     ("events", Bench::print_events),
 ];
@@ -236,6 +237,29 @@ impl Bench {
         );
         let parts = self.play(&script, &["many", "--size", "1280x720"]);
         print_parts("a choice among 3,000 levels", &parts);
+    }
+
+    /// From the start to the choice of a set, with the first page, a search and the last page.
+    fn print_sets(&self) {
+        let own = self.folder.join("data/levels");
+        let levels = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+        for number in 0..135 {
+            let set = own.join(format!("Set {number}"));
+            fs::create_dir_all(&set).expect("a folder");
+            for file in fs::read_dir(&levels).expect("the levels").flatten() {
+                if let Ok(text) = fs::read_to_string(file.path()) {
+                    let text = text.replace("title: ", &format!("title: {number} "));
+                    fs::write(set.join(file.file_name()), text).expect("a level");
+                }
+            }
+        }
+        let script = "wait 1\ntimes start\nwait 30\npress Down\nwait 2\npress Enter\nwait 10\ntimes levels\n\
+                      press L\nwait 1\ntimes first picture\nwait 15\ntimes first page\npress End\nwait 1\n\
+                      times last page\nwait 250\ntimes rest\npress Slash\nwait 1\ntype lizard\nwait 2\n\
+                      times search\n";
+        let parts = self.play(script, &["--size", "1280x720"]);
+        print_parts("a choice among 135 sets of 31 levels", &parts);
+        fs::remove_dir_all(own).expect("the sets");
     }
 
     /// What a window takes, without the threads of the rasteriser.

@@ -1,6 +1,7 @@
 //! A file of several levels: a line `---` stands between two of them.
 
 use super::check::title_from;
+use super::document::Document;
 use super::playable::{Level, Parsed};
 use super::problem::Problems;
 use super::{MAX_BYTES, MAX_LEVELS};
@@ -24,6 +25,58 @@ pub(super) fn parts(bytes: &[u8]) -> Vec<(usize, &[u8])> {
     }
     parts.push((first_line, &bytes[start..]));
     parts
+}
+
+impl Document {
+    /// The levels of the file, each as a file of its own: one, unless a line is `---`. Blank lines around the parts are left
+    /// out.
+    pub fn parts(&self) -> Vec<Self> {
+        let parts = parts(self.bytes());
+        if parts.len() <= 1 {
+            return vec![self.clone()];
+        }
+        let text = |part| Self::of(part).text_between().into_bytes();
+        let parts = parts.into_iter().map(|(_, part)| Self::of(text(part)));
+        parts.collect()
+    }
+
+    /// One file of several levels, with a line `---` between each two. Comments stay; blank lines around each level, marks
+    /// of byte order and line ends of old Macs do not.
+    ///
+    /// # Errors
+    /// A sentence, for more than [`MAX_LEVELS`] levels or [`MAX_BYTES`] bytes.
+    pub fn joined(levels: &[Self]) -> Result<Self, String> {
+        if levels.len() > MAX_LEVELS {
+            let count = levels.len();
+            return Err(format!("{count} levels; a file has at most {MAX_LEVELS}"));
+        }
+        let texts: Vec<String> = levels.iter().map(Self::text_between).collect();
+        let text = texts.join(BETWEEN);
+        if text.len() > MAX_BYTES {
+            return Err(format!(
+                "the levels take more than {MAX_BYTES} bytes (1 MiB)"
+            ));
+        }
+        Ok(Self::of(text.into_bytes()))
+    }
+
+    /// The text as a part of a file: it ends in one line end, and begins with no blank line.
+    fn text_between(&self) -> String {
+        let text = String::from_utf8_lossy(self.bytes());
+        let text = text.trim_start_matches('\u{feff}');
+        let text = if text.contains('\n') {
+            text.to_owned()
+        } else {
+            text.replace('\r', "\n")
+        };
+        let is_blank = |line: &&str| line.trim().is_empty();
+        let blank: usize = text
+            .split_inclusive('\n')
+            .take_while(is_blank)
+            .map(str::len)
+            .sum();
+        text[blank..].trim_end().to_owned() + "\n"
+    }
 }
 
 impl Level {

@@ -17,7 +17,12 @@ const STATES: &[(&str, Transition, &[Action])] = &[
     ("title warning", Transition::Title, &[]),
     ("levels", Transition::Levels(0), &[]),
     ("search", Transition::Levels(0), NO_HIT),
-    ("sets", Transition::Sets, &[]),
+    ("more hints", Transition::Levels(0), MORE),
+    ("sets", Transition::Sets(None), &[]),
+    ("sets", Transition::Sets(None), NO_HIT),
+    ("sets", Transition::Sets(None), &[Action::NextReport]),
+    ("sets", Transition::Sets(None), &[Action::NewLevel]),
+    ("sets", Transition::Sets(Some(0)), &[]),
     ("serve", Transition::Play(0), &[]),
     ("blueprint", Transition::Play(0), &[]),
     ("blueprint_title", Transition::Title, &[]),
@@ -56,6 +61,9 @@ const STATES: &[(&str, Transition, &[Action])] = &[
 
 /// A search that finds nothing.
 const NO_HIT: &[Action] = &[Action::Search, Action::Type('#'), Action::Type('#')];
+
+/// The last page of hints.
+const MORE: &[Action] = &[Action::NextReport, Action::NextReport];
 
 /// The right answer at the seventh station, and its task.
 const DONE: &[Action] = &[

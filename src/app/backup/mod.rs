@@ -21,6 +21,7 @@ use std::path::{Path, PathBuf};
 
 pub(crate) use file::is_backup;
 pub(crate) use load::{Loaded, Source};
+pub(crate) use names::is_portable;
 
 use super::platform::{files::LEVELS_FOLDER, folders};
 use super::{replays, words::words};

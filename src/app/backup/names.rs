@@ -39,6 +39,12 @@ pub(super) fn portable(name: &str) -> Option<Cow<'_, str>> {
     })
 }
 
+/// True for the name of a file or folder that every system allows.
+pub(crate) fn is_portable(name: &str) -> bool {
+    let is_allowed = portable(name).is_some_and(|mended| mended == name);
+    is_allowed && !name.contains(SEPARATOR)
+}
+
 fn portable_part(part: &str) -> String {
     let is_odd = |letter| is_control_char(letter) || FORBIDDEN.contains(&letter);
     let mut part = part.replace(is_odd, &REPLACEMENT.to_string());

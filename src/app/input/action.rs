@@ -62,6 +62,11 @@ pub(crate) enum Action {
     Search,
     Sets,
     NextUncleared,
+    Rename,
+    Duplicate,
+    Delete,
+    /// Moves a level to another set.
+    MoveToSet,
 
     // For a game.
     SteerLeft,

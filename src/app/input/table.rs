@@ -113,12 +113,12 @@ contexts! {
         ScrollUp, "scroll-up", "Scroll up", [WHEEL_UP], finger actions.slide_down;
         ScrollDown, "scroll-down", "Scroll down", [WHEEL_DOWN], finger actions.slide_up;
     }
-    Levels, "levels", "Level choice", "In the level choice." {
+    Levels, "levels", "Level choice", "In the level choice and among the sets." {
         NextDifficulty, "next-difficulty", "Next difficulty", [key(Key::Tab)], pad [North];
         PreviousDifficulty, "previous-difficulty", "Previous difficulty", [shift(Key::Tab)];
         Practice, "practice", "Practice", [key(Key::P)];
         WatchBest, "watch-best", "Watch the best run", [key(Key::V)], pad [West], finger levels.watch;
-        NewLevel, "new-level", "New level", [key(Key::N)];
+        NewLevel, "new-level", "New level or set", [key(Key::N)];
         OpenFiles, "open-files", "Open files", [key(Key::O)], finger levels.open_files;
         Edit, "edit-level", "Edit the level", [key(Key::F4)];
         Search, "search", "Search", [key(Key::Slash), ctrl(Key::F)], finger levels.search;
@@ -126,7 +126,14 @@ contexts! {
         NextUncleared, "next-not-cleared", "Next uncleared level", [key(Key::U)], pad [R3], finger levels.uncleared;
         Copy, "copy", "Copy", [ctrl(Key::C)], finger levels.copy;
         Paste, "paste", "Open a copied level", [ctrl(Key::V)], finger levels.paste;
-        Save, "save", "Save a shared level", [ctrl(Key::S)], finger levels.keep;
+        Save, "save", "Save a shared level, or a set as one file", [ctrl(Key::S)], finger levels.keep;
+        Rename, "rename", "Rename", [key(Key::F2)], finger sets.rename_it;
+        Duplicate, "duplicate", "Duplicate", [key(Key::C), ctrl(Key::D)], finger sets.duplicate;
+        MoveToSet, "move-to-a-set", "Move to another set", [key(Key::X)], finger sets.move_it;
+        ShiftLeft, "earlier", "Earlier in the set", [shift(Key::Left)], finger sets.earlier;
+        ShiftRight, "later", "Later in the set", [shift(Key::Right)], finger sets.later;
+        Delete, "delete", "Delete", [key(Key::Delete)], finger sets.delete;
+        Undo, "take-back", "Take a change back", [ctrl(Key::Z), key(Key::Z)], finger sets.take_back;
         NextReport, "more-hints", "More or fewer hints", [key(Key::T)];
     }
     Window, "window", "Everywhere", "On every screen." {
@@ -315,7 +322,8 @@ game: steer-left steer-right launch pause restart slower faster microscope edit-
 menu: up down left right choose back first last next-page previous-page
 list: scroll-up scroll-down
 levels: next-difficulty previous-difficulty practice watch-best new-level open-files edit-level
-  search sets-of-levels next-not-cleared copy paste save more-hints
+  search sets-of-levels next-not-cleared copy paste save rename duplicate move-to-a-set earlier later
+  delete take-back more-hints
 window: full-screen save-a-picture copy-link mute sounds-quieter sounds-louder music-quieter music-louder
   next-control previous-control keys
 blueprint: blueprint path-ahead layer-1 layer-2 layer-3 layer-4 layer-5 layer-6 layer-7 layer-8 layer-9

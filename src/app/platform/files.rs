@@ -34,6 +34,15 @@ impl Source {
         Some(Self::without_files(LevelSet::new(levels)?, false))
     }
 
+    /// A folder without levels.
+    pub(crate) fn empty(folder: &[PathBuf]) -> Self {
+        Self {
+            levels: None,
+            roots: folder.to_vec(),
+            workshop: false,
+        }
+    }
+
     fn without_files(levels: LevelSet, workshop: bool) -> Self {
         Self {
             levels: Some(levels),
@@ -76,11 +85,10 @@ impl Source {
         self.workshop || own.is_some_and(is_below)
     }
 
-    /// The folder for the first level of a workshop without levels, if its root is one folder.
-    pub(crate) fn empty_folder(&self) -> Option<PathBuf> {
-        let is_empty = self.workshop && self.levels.is_none();
+    /// The folder of a workshop, if it has one alone.
+    pub(crate) fn workshop_folder(&self) -> Option<PathBuf> {
         match &self.roots[..] {
-            [folder] if is_empty && is_folder(folder) => Some(folder.clone()),
+            [folder] if self.workshop && is_folder(folder) => Some(folder.clone()),
             _ => None,
         }
     }
@@ -88,6 +96,21 @@ impl Source {
     pub(crate) fn position(&self, path: &Path) -> Option<usize> {
         let mut levels = self.playable().iter();
         levels.position(|level| level.file.as_deref() == Some(path))
+    }
+
+    /// Notes that a file of the set has another name, which may give it another place.
+    pub(crate) fn rename(&mut self, from: &Path, to: &Path) {
+        let level = self.position(from).zip(self.levels.as_ref());
+        let Some((level, levels)) = level.filter(|_| from != to) else {
+            return;
+        };
+        // A single level stays until its file is taken again.
+        let edit = LevelEdit {
+            level: levels.id(level),
+            change: LevelChange::Remove,
+        };
+        let rest = levels.edited(&edit);
+        self.levels = Some(rest).filter(|rest| rest.position(edit.level).is_none());
     }
 
     /// Replaces or inserts the level that was saved in a file of the set.
@@ -539,9 +562,9 @@ mod tests {
         let file = left_out.files().next().expect("it is left out");
         let words = words().files.unplayable(file);
         assert_eq!(words, "not playable yet: no brick breaks");
-        assert_eq!(source.empty_folder(), None);
+        assert_eq!(source.workshop_folder(), None);
         let (source, _) = find(std::slice::from_ref(&empty)).expect("a folder");
-        assert_eq!(source.empty_folder(), Some(empty));
+        assert_eq!(source.workshop_folder(), Some(empty));
         let error = find(std::slice::from_ref(&missing))
             .err()
             .map(String::from)

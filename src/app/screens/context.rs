@@ -1,6 +1,6 @@
 //! The state that outlives a screen.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use breakout::difficulty::Difficulty;
@@ -17,7 +17,7 @@ use crate::app::audio::Audio;
 use crate::app::best_scores::BestScores;
 use crate::app::input::Controls;
 use crate::app::inspect::blueprint::Blueprint;
-use crate::app::level_sets::{LevelSets, SetId};
+use crate::app::level_sets::{Changed, LevelSets, SetId};
 use crate::app::platform::files::Source;
 use crate::app::platform::time;
 use crate::app::playfield::session::Session;
@@ -129,6 +129,56 @@ impl AppContext {
             self.settings.game.set = name;
         }
         Ok(())
+    }
+
+    /// Notes that a level was saved in a file, which had another name before or none.
+    pub(super) fn take_saved(
+        &mut self,
+        before: Option<PathBuf>,
+        path: &Path,
+        level: Option<&Level>,
+    ) {
+        if let Some(before) = before {
+            self.source.rename(&before, path);
+        }
+        if let Some(level) = level {
+            self.source.take(path, level, &mut self.level_sets.left_out);
+        }
+    }
+
+    /// Makes a change of the player's sets, and follows the files and folders that it moves.
+    ///
+    /// # Errors
+    /// A sentence. The change is made wholly or not at all.
+    pub(crate) fn manage(
+        &mut self,
+        change: impl FnOnce(&mut LevelSets) -> Result<Changed, String>,
+    ) -> Result<Changed, String> {
+        let changed = change(&mut self.level_sets)?;
+        if let Some(bench) = &mut self.workbench
+            && let Some(now) = bench.path().and_then(|path| changed.now_at(path))
+        {
+            bench.follow(now);
+        }
+        if let SetId::Folder(folder) = &self.level_sets.open {
+            if let Some(now) = changed.now_at(folder) {
+                // If it cannot be read, the levels from before stay.
+                let _ = self.open_set(&SetId::Folder(now));
+            } else if changed.has_put_away(folder) {
+                let _ = self.open_set(&SetId::BuiltIn);
+            }
+        }
+        self.refresh_set();
+        Ok(changed)
+    }
+
+    /// The folder of a new level: the open set's if it is one of the player's or the only one of a workshop, else that of the
+    /// player's own levels.
+    pub(super) fn folder_for_new(&self) -> Option<PathBuf> {
+        let open = self.level_sets.own_folder(&self.level_sets.open);
+        let open = open.map(Path::to_path_buf);
+        open.or_else(|| self.source.workshop_folder())
+            .or_else(|| self.level_sets.own.clone())
     }
 
     /// Reads the open set again if it is a folder: its files may have changed.

@@ -1,6 +1,7 @@
 //! Confirmation before something is lost: one question at a time, over any screen. A screen lists its losses, and is
 //! left once the player has accepted all of them.
 
+use std::path::Path;
 use std::path::PathBuf;
 use std::vec::IntoIter;
 
@@ -189,6 +190,8 @@ fn answer(screens: Screens<'_, '_>, frame: &mut Frame<'_>) -> Option<Leave> {
     let response = question.update(frame.seconds, frame.actions);
     let answer = frame.play_response(response)?;
     let app = &mut *frame.app;
+    let path_before = app.workbench.as_ref().and_then(Workbench::path);
+    let before = path_before.map(Path::to_path_buf);
     let saved = match &mut app.workbench {
         Some(bench) if answer == LeaveReply::Save => Some(bench.save()),
         _ => None,
@@ -201,9 +204,8 @@ fn answer(screens: Screens<'_, '_>, frame: &mut Frame<'_>) -> Option<Leave> {
     match (&answer, saved) {
         (_, Some(Ok(Saved::As(path)))) => {
             // The open set plays the file as it is now.
-            if let Some(level) = app.workbench.as_ref().and_then(Workbench::level) {
-                app.source.take(&path, level, &mut app.level_sets.left_out);
-            }
+            let level = app.workbench.as_ref().and_then(Workbench::level).cloned();
+            app.take_saved(before, &path, level.as_ref());
             frame.notify(words().drafts.saved(&path));
         }
         (_, Some(Ok(Saved::Conflict))) => {

@@ -55,7 +55,8 @@ pub(crate) enum Transition {
     Levels(usize),
     /// The level choice, with the level on the workbench selected, or with this card if the level has no file.
     LevelsOfDrawing(usize),
-    Sets,
+    /// The choice of a set, to which the level of a card is moved if there is one.
+    Sets(Option<usize>),
     /// A new run from a level.
     Play(usize),
     /// The first level of a setup again, over the run that waits.
@@ -133,7 +134,7 @@ impl Transition {
                 let saved = path.and_then(|path| app.find_file(&path));
                 Self::Levels(saved.unwrap_or(place)).open(app)
             }
-            Self::Sets => Box::new(levels::SetsScreen::new(app)),
+            Self::Sets(moved) => Box::new(levels::SetsScreen::new(app, moved)),
             // A set without playable levels still has cards.
             Self::Play(_) if app.source.levels.is_none() => Self::Levels(0).open(app),
             Self::Play(start) => Box::new(play::Play::new(app, start)),

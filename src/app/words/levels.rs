@@ -16,7 +16,12 @@ words! {
         nothing_shared = "no level was shared";
         nothing_to_play = "no level to play";
 
-        more_hints(shows_all: bool) -> &'static str = if shows_all { "fewer keys" } else { "more keys" };
+        more_hints(is_last: bool, by_fingers: bool) -> &'static str = match (is_last, by_fingers) {
+            (true, false) => "fewer keys",
+            (false, false) => "more keys",
+            (true, true) => "fewer",
+            (false, true) => "more",
+        };
 
         // Above the cards.
         progress(cleared: usize, levels: usize, stars: usize, best_run: u32) = {

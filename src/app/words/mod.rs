@@ -64,6 +64,7 @@ tables! {
     settings: Settings,
     title: Title,
     levels: Levels,
+    sets: Sets,
     options: Options,
     watch: Watch,
     about: About,

@@ -9,7 +9,7 @@ use breakout::level::{Document, Header, MAX_BYTES};
 use super::Saved;
 use super::draft::{self, Autosave};
 use crate::app::platform::{
-    fs, path::printable_path, plain_file::read_plain_file, stamp::Stamp, whole_file::rewrite,
+    files, fs, path::printable_path, plain_file::read_plain_file, stamp::Stamp, whole_file::rewrite,
 };
 use crate::app::{keeping::watch::Watch, words::words};
 
@@ -28,6 +28,8 @@ pub(crate) struct LevelFile {
     watch: Watch<()>,
     clock: Duration,
     pub(super) is_gone: bool,
+    /// True if a save under another title renames the file: not where the player has named it on the command line.
+    pub(super) follows_title: bool,
     pub(super) draft: Autosave,
     pub(super) conflict: Option<Conflict>,
 }
@@ -79,6 +81,7 @@ impl LevelFile {
             saved,
             clock: Duration::ZERO,
             is_gone: false,
+            follows_title: false,
             draft,
             conflict: None,
         }
@@ -120,7 +123,31 @@ impl LevelFile {
         }
         rewrite(&path, document.bytes())
             .map_err(|error| words().drafts.cannot_save(&path, &error))?;
+        let path = self.renamed_after(document).unwrap_or(path);
         Ok(self.note_saved(path, document))
+    }
+
+    /// Renames the file after the new title of a document, if it is named after the old one. On failure it keeps its name.
+    fn renamed_after(&self, document: &Document) -> Option<PathBuf> {
+        let before = self.title_of(self.saved.as_ref()?);
+        let path = self.path.as_ref().filter(|_| self.follows_title)?;
+        let now = path_following(path, &before, &self.title_of(document))?;
+        fs::rename(path, &now).ok().map(|()| now)
+    }
+
+    /// Notes that the file has another name or lies in another folder now.
+    pub(super) fn follow(&mut self, path: PathBuf) {
+        if let Some(saved) = self.saved.clone() {
+            self.note_saved(path, &saved);
+        }
+    }
+
+    /// The file's new name in its folder, if another program has renamed it.
+    fn renamed_outside(&self, path: &Path) -> Option<PathBuf> {
+        let stamp = self.stamp?;
+        let others = files::files_of(path.parent()?).into_iter();
+        let mut same = others.filter(|other| Stamp::of(other) == Some(stamp));
+        same.find(|other| read(other).ok() == self.saved)
     }
 
     pub(super) fn save_as_new(&mut self, document: &Document) -> Result<Saved, String> {
@@ -169,6 +196,12 @@ impl LevelFile {
         });
         let rest = found?;
         self.is_gone = rest.stamp.is_none();
+        if self.is_gone
+            && let Some(now) = self.renamed_outside(path)
+        {
+            self.follow(now);
+            return None;
+        }
         let conflict = self.found_outside(path)?;
         let document = conflict.document.as_ref();
         let is_level = document.is_some_and(|document| document.parse("").level.is_some());
@@ -234,16 +267,50 @@ fn create(folder: &Path, title: &str, bytes: &[u8]) -> Result<PathBuf, String> {
 }
 
 pub(crate) fn free_path(folder: &Path, title: &str) -> PathBuf {
-    let stem = stem(title);
+    free_name(folder, &stem(title))
+}
+
+/// The first of `stem.txt`, `stem-2.txt` and so on that is free in a folder.
+pub(crate) fn free_name(folder: &Path, stem: &str) -> PathBuf {
     let numbered = (2..).map(|number| format!("{stem}-{number}"));
-    let names = std::iter::once(stem.clone()).chain(numbered);
+    let names = std::iter::once(stem.to_owned()).chain(numbered);
     let mut paths = names.map(|name| folder.join(format!("{name}.txt")));
     let free = paths.find(|path| fs::symlink_metadata(path).is_err());
     free.unwrap_or_else(|| folder.join("level.txt"))
 }
 
+/// The new path of a level's file after a change of the title, if the file has the program's name: that of the title before,
+/// perhaps between a number of order and one that made it free. A name that the player chose stays.
+pub(crate) fn path_following(path: &Path, before: &str, after: &str) -> Option<PathBuf> {
+    let name = path.file_stem()?.to_str()?;
+    let [old, new] = [before, after].map(stem);
+    let is_own = |name: &str| {
+        let name = stem(name);
+        let number = name.strip_prefix(&old).map(|rest| rest.strip_prefix('-'));
+        let is_number = |text: &str| text.bytes().all(|letter| letter.is_ascii_digit());
+        name == old || number.flatten().is_some_and(is_number)
+    };
+    let ordered = order_of(name);
+    let prefix = ["", ordered]
+        .into_iter()
+        .find(|prefix| is_own(&name[prefix.len()..]))?;
+    let folder = path.parent()?;
+    (old != new).then(|| free_name(folder, &format!("{prefix}{new}")))
+}
+
+/// The number before a file's name that gives its place in a set, with its separator, as `03-`; empty if there is none.
+pub(crate) fn order_of(name: &str) -> &str {
+    let digits = name.bytes().take_while(u8::is_ascii_digit).count();
+    let is_separator = |letter: char| matches!(letter, '-' | '_' | '.' | ' ');
+    let rest = &name[digits..];
+    match rest.chars().next() {
+        Some(sign) if digits > 0 && is_separator(sign) && rest.len() > 1 => &name[..=digits],
+        _ => "",
+    }
+}
+
 /// A title as a file name that every system accepts, without extension.
-fn stem(title: &str) -> String {
+pub(crate) fn stem(title: &str) -> String {
     let title: String = title.chars().flat_map(char::to_lowercase).collect();
     let words: Vec<&str> = title
         .split(|letter: char| !letter.is_alphanumeric())

@@ -15,7 +15,9 @@ use breakout::level::{
 
 pub(crate) use draft::EarlierDraft;
 pub(crate) use drafts::{Drafts, WaitingDraft, ago};
-pub(crate) use file::{LevelFile, free_path, free_title};
+pub(crate) use file::{
+    LevelFile, free_name, free_path, free_title, order_of, path_following, stem,
+};
 
 use crate::app::keeping::{Keep, Keeper, Work};
 use crate::app::{platform::files::name_of_file, words::words};
@@ -353,6 +355,17 @@ impl Workbench {
 
     pub(crate) fn path(&self) -> Option<&Path> {
         self.file.path.as_deref()
+    }
+
+    /// Notes that the level's file was renamed or moved. The history of undo stays.
+    pub(crate) fn follow(&mut self, path: PathBuf) {
+        self.file.follow(path);
+        self.read();
+    }
+
+    /// Chooses whether a save under another title renames the file.
+    pub(crate) fn follow_title(&mut self, follows: bool) {
+        self.file.follows_title = follows;
     }
 }
 

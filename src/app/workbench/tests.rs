@@ -635,3 +635,61 @@ fn a_draft_that_is_older_than_its_file_overwrites_nothing_unasked() {
     bench.take_draft();
     assert!(matches!(bench.save(), Ok(Saved::Conflict)));
 }
+
+#[test]
+fn a_file_that_another_program_renames_is_followed() {
+    let folder = TestFolder::new("renamed");
+    let mut bench = open(&folder, LINTEL);
+    paint(&mut bench, 0);
+    wait(&mut bench);
+    // A file that looks the same was there before, and is not it.
+    folder.write("another.txt", LINTEL);
+    fs::rename(folder.join("lintel.txt"), folder.join("beam.txt")).expect("a name");
+    assert_eq!(wait(&mut bench), [""; 0]);
+    assert_eq!(bench.path(), Some(&*folder.join("beam.txt")));
+    assert!(bench.is_dirty(), "what is unsaved stays unsaved");
+    assert_eq!(
+        folder
+            .names()
+            .iter()
+            .filter(|name| name.contains("beam.txt.autosave"))
+            .count(),
+        2
+    );
+    bench.save().expect("it is saved");
+    assert!(folder.text("beam.txt").contains('d') && !folder.join("lintel.txt").exists());
+}
+
+#[test]
+fn a_file_with_the_programs_name_follows_its_title() {
+    for (name, before, after, expected) in [
+        ("lintel.txt", "Lintel", "Long Beam", Some("long-beam.txt")),
+        ("lintel-2.txt", "Lintel", "Beam", Some("beam.txt")),
+        ("03-lintel.txt", "Lintel", "Beam", Some("03-beam.txt")),
+        ("03_lintel.txt", "Lintel", "Beam", Some("03_beam.txt")),
+        ("99-bottles.txt", "99 Bottles", "Beer", Some("beer.txt")),
+        ("lintel.txt", "Lintel", "taken", Some("taken-2.txt")),
+        ("lintel.txt", "Lintel", "LINTEL!", None),
+        ("my own.txt", "Lintel", "Beam", None),
+        ("lintels.txt", "Lintel", "Beam", None),
+    ] {
+        let folder = TestFolder::new("follows");
+        folder.write("taken.txt", "");
+        let path = folder.join(name);
+        let now = path_following(&path, before, after);
+        assert_eq!(now, expected.map(|name| folder.join(name)), "{name}");
+        fs::write(&path, format!("title: {before}\n. 2 .\n")).expect("a file");
+        for follows in [false, true] {
+            let (file, document) = LevelFile::open(path.clone()).expect("it is there");
+            let mut bench = Workbench::new(document, file);
+            bench.follow_title(follows);
+            bench.step(|document| document.set_header(Header::Title, Some(after)));
+            let expected = expected.filter(|_| follows).unwrap_or(name);
+            assert_eq!(bench.save(), Ok(Saved::As(folder.join(expected))));
+            let saved = format!("title: {after}\n. 2 .\n");
+            assert_eq!(folder.text(expected), saved);
+            assert_eq!(folder.names().len(), 2, "{:?}", folder.names());
+            fs::write(&path, format!("title: {before}\n. 2 .\n")).expect("a file");
+        }
+    }
+}

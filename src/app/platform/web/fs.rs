@@ -171,12 +171,31 @@ pub(crate) fn create_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write(path, bytes)
 }
 
+/// Renames a file, or all files of a folder. An error leaves them where they were.
 pub(crate) fn rename(from: impl AsRef<Path>, to: impl AsRef<Path>) -> io::Result<()> {
-    let bytes = read_start(from.as_ref(), usize::MAX)?;
+    let from = from.as_ref();
+    let to = to.as_ref();
+    if !metadata(from)?.is_dir() {
+        return rename_file(from, to);
+    }
+    let below = |path: PathBuf| path.strip_prefix(from).map(Path::to_path_buf).ok();
+    let names: Vec<PathBuf> = paths().filter_map(below).collect();
+    for (index, name) in names.iter().enumerate() {
+        rename_file(&from.join(name), &to.join(name)).inspect_err(|_| {
+            for name in &names[..index] {
+                let _ = rename_file(&to.join(name), &from.join(name));
+            }
+        })?;
+    }
+    Ok(())
+}
+
+fn rename_file(from: &Path, to: &Path) -> io::Result<()> {
+    let bytes = read_start(from, usize::MAX)?;
     // The storage may not fit both.
-    remove_file(from.as_ref())?;
-    write(to.as_ref(), &bytes).inspect_err(|_| {
-        let _ = write(from.as_ref(), &bytes);
+    remove_file(from)?;
+    write(to, &bytes).inspect_err(|_| {
+        let _ = write(from, &bytes);
     })
 }
 

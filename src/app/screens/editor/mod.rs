@@ -18,6 +18,8 @@ mod tests;
 mod tools;
 mod viewport;
 
+use std::path::Path;
+
 use breakout::level::{BallStart, Document, Header, Level};
 use macroquad::prelude::{Rect, Vec2};
 
@@ -392,16 +394,12 @@ fn key(frame: &Frame<'_>, action: Action) -> String {
 
 /// The open set plays the file from now on.
 fn save_and_notify(frame: &mut Frame<'_>, bench: &mut Workbench, save: Save) {
+    let before = bench.path().map(Path::to_path_buf);
     match save(bench) {
         Ok(Saved::As(path)) => {
             frame.cue(Cue::MenuChoose);
             frame.notify(words().drafts.saved(&path));
-            if let Some(level) = bench.level() {
-                let AppContext {
-                    source, level_sets, ..
-                } = &mut *frame.app;
-                source.take(&path, level, &mut level_sets.left_out);
-            }
+            frame.app.take_saved(before, &path, bench.level());
         }
         // The next frame asks.
         Ok(Saved::Conflict) => {}

@@ -65,10 +65,7 @@ pub(in crate::app::screens) fn open(app: &mut AppContext, card: Option<usize>) {
     let count = app.source.playable().len();
     match card {
         None => {
-            let folder = app
-                .source
-                .empty_folder()
-                .or_else(|| app.level_sets.own.clone());
+            let folder = app.folder_for_new();
             let title = free_title(folder.as_deref());
             let document = Document::new_level(&title, NEW.0, NEW.1);
             let file = LevelFile::new_in(folder, &title);
@@ -122,7 +119,9 @@ pub(in crate::app::screens) fn go_on(app: &mut AppContext, index: usize) -> Resu
 }
 
 /// Puts a level on the workbench, with the cursor in the middle and the whole picture in view.
-pub(super) fn set_workbench(app: &mut AppContext, bench: Workbench) {
+pub(super) fn set_workbench(app: &mut AppContext, mut bench: Workbench) {
+    // What was named on the command line keeps its name.
+    bench.follow_title(!app.source.workshop);
     let (columns, rows) = size(bench.picture());
     app.memory.editor.cursor = (columns / 2, rows / 2);
     app.memory.editor.viewport = Viewport::default();

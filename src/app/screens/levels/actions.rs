@@ -16,6 +16,9 @@ use crate::app::workbench::{LevelFile, free_path};
 
 impl LevelsScreen {
     pub(super) fn act(&mut self, frame: &mut Frame<'_>, action: Action) {
+        if self.naming.is_some() {
+            return self.write_name(frame, action);
+        }
         if let Some(place) = self.grid.act(action) {
             return self.choose(frame, self.found[place]);
         }
@@ -34,9 +37,9 @@ impl LevelsScreen {
             }
             Action::Sets => {
                 frame.cue(Cue::MenuChoose);
-                frame.go(Transition::Sets);
+                frame.go(Transition::Sets(None));
             }
-            Action::NextReport => self.shows_all_hints ^= true,
+            Action::NextReport => self.hints_page += 1,
             Action::NextUncleared => self.select_uncleared(frame),
             // The same keys, while a search is typed and while none is.
             Action::NextDifficulty | Action::NextField => change_difficulty(frame, 1),
@@ -63,7 +66,7 @@ impl LevelsScreen {
                 None => {}
             },
             Action::Save => self.keep(frame),
-            _ => {}
+            action => self.manage(frame, action),
         }
     }
 

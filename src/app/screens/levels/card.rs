@@ -190,11 +190,10 @@ impl Card {
         self.draw_title(ui, about.number, &about.title, row);
     }
 
-    /// Draws a set: its first level, its name, and the number of its levels.
-    pub(super) fn draw_set(&self, ui: &mut Ui<'_>, first: &Level, name: &str, levels: usize) {
-        Self::draw_picture(ui, first, self.picture_room());
-        let count = words().title.level_count(levels);
-        self.draw_words(ui, name, &count, play::QUIET);
+    /// Draws a set: one of its levels, its name, and more about it.
+    pub(super) fn draw_set(&self, ui: &mut Ui<'_>, level: &Level, name: &str, about: &str) {
+        Self::draw_picture(ui, level, self.picture_room());
+        self.draw_words(ui, name, about, play::QUIET);
     }
 
     pub(super) fn draw_draft(&self, ui: &mut Ui<'_>, draft: &WaitingDraft) {

@@ -23,7 +23,7 @@ const DETAILS: f32 = 30.0;
 /// The width that a hint needs, by which the rows are counted: for fingers, and with its key.
 const HINT_WIDTHS: [f32; 2] = [75.0, 92.0];
 /// Windows of less height have two rows of hints at most, others three.
-const LOW: f32 = 560.0;
+const LOW: f32 = 380.0;
 
 /// The distance of the buttons for fingers from the cards, and the height of the line below them.
 const ABOVE_FINGERS: f32 = 10.0;
@@ -86,17 +86,19 @@ pub(super) fn draw_head(ui: &mut Ui<'_>, page: &CardPage, heading: &str, below: 
     }
 }
 
-/// Draws the heading and the search field with the number of found cards, side by side or the field below.
-pub(super) fn draw_search(
+/// Draws the heading and a field, side by side or the field below. The field has a text while it is empty, and one behind it,
+/// as the number of found cards.
+pub(super) fn draw_field(
     ui: &mut Ui<'_>,
     page: &CardPage,
     heading: &str,
-    (search, found): (&TextField, usize),
+    (field_text, wanted, count): (&TextField, &str, &str),
     room: f32,
 ) {
-    let words = words().levels;
-    let count = words.found(found);
-    let counted = ui.lettering.width(Style::Small, &count) + GAP;
+    let counted = match count {
+        "" => 0.0,
+        count => ui.lettering.width(Style::Small, count) + GAP,
+    };
     let title = ui.lettering.width(Style::Title, heading) + BESIDE;
     let room = room.min(ui.view.window.x - page.margin * 2.0);
     let mut field = Rect::new(page.margin, BASE - 22.0, room, 28.0);
@@ -112,12 +114,10 @@ pub(super) fn draw_search(
     field.w = field.w.min(FIELD * 2.0 + counted);
     let place = field.cut_right(counted);
     ui.line(Style::Small, count, place, Align::Right, play::QUIET);
-    search.draw(ui, field);
-    if search.text().is_empty() {
+    field_text.draw(ui, field);
+    if field_text.text().is_empty() {
         field.cut_left(15.0);
-        let text = ui
-            .lettering
-            .fitted(Style::Small, words.search_names, field.w);
+        let text = ui.lettering.fitted(Style::Small, wanted, field.w);
         ui.line(Style::Small, text, field, Align::Left, play::DIM);
     }
 }
@@ -195,7 +195,13 @@ pub(super) fn draw_foot(
             is_live: *is_live,
             ..ui.hint(*context, *action, words)
         };
-        let last = [Action::PreviousPage, Action::NextPage, Action::Keys];
+        // What has no room is on the sheet of keys; these always have room.
+        let last = [
+            Action::NextReport,
+            Action::PreviousPage,
+            Action::NextPage,
+            Action::Keys,
+        ];
         let is_last = |hint: &&Hint| last.contains(&hint.1);
         let (last, first): (Vec<&Hint>, Vec<&Hint>) = hints.iter().partition(is_last);
         let [first, last] =

@@ -4,6 +4,8 @@ mod actions;
 mod card;
 mod chrome;
 mod grid;
+mod hints;
+mod managing;
 mod sets;
 #[cfg(test)]
 mod tests;
@@ -21,7 +23,7 @@ use crate::app::input::{Action, Context};
 use crate::app::keeping::watch::{Settled, Watch};
 use crate::app::level_sets::SetId;
 use crate::app::platform::files::{self, UnplayableFile};
-use crate::app::platform::{path::printable_path, saving};
+use crate::app::platform::path::printable_path;
 use crate::app::playfield::{draw_backdrop, scenery::Scenery};
 use crate::app::render::{Align, Style, palette::play};
 use crate::app::ui::{Ui, keyboard, text_field::TextField};
@@ -29,7 +31,6 @@ use crate::app::view::View;
 use crate::app::view::area::Area;
 use crate::app::words::words;
 use card::{Card, CardFacts};
-use chrome::Hint;
 use grid::{CardPage, EXHIBIT_CARD, Grid, LEVEL_CARD, LOW_EXHIBIT_CARD};
 
 pub(super) use sets::SetsScreen;
@@ -49,8 +50,10 @@ pub(crate) struct LevelsScreen {
     search: TextField,
     /// True while letters are typed into the search, and false while they are keys.
     is_searching: bool,
-    /// True while all hints are at the foot, and false while most of them are left out.
-    shows_all_hints: bool,
+    /// The title of the selected level while it is written.
+    naming: Option<TextField>,
+    /// The page of hints at the foot.
+    hints_page: usize,
     /// The cards that the search finds, drafts first. A card's number counts levels, then broken files, then drafts.
     found: Vec<usize>,
     grid: Grid,
@@ -108,7 +111,7 @@ impl LevelsScreen {
         *self = Self {
             search: std::mem::take(&mut self.search),
             is_searching: self.is_searching,
-            shows_all_hints: self.shows_all_hints,
+            hints_page: self.hints_page,
             ..now
         }
         .at(place.unwrap_or(selected));
@@ -117,7 +120,7 @@ impl LevelsScreen {
     fn follow_folder(&mut self, seconds: f32, app: &mut AppContext) {
         self.clock += Duration::from_secs_f32(seconds);
         let settle = &mut |_: &Path, (): &mut (), rest: Settled| rest.is_still;
-        if !self.is_searching && self.watch.look(self.clock, settle) {
+        if !self.is_typing() && self.watch.look(self.clock, settle) {
             app.refresh_set();
             self.read_again(app);
         }
@@ -146,10 +149,7 @@ impl LevelsScreen {
     }
 
     fn show_found(&mut self, selected: Option<usize>) {
-        let levels = self.set.iter().map(|LevelEntry { level, file, .. }| {
-            let file = file.as_deref().map_or(String::new(), files::name_of_file);
-            [level.title(), level.author().unwrap_or(""), &file].join("\n")
-        });
+        let levels = self.set.iter().map(names_of);
         let broken = self.broken.iter().map(UnplayableFile::name);
         let names = levels.chain(broken).chain(self.drafts.0.iter().cloned());
         let search = self.search.text();
@@ -162,80 +162,6 @@ impl LevelsScreen {
         let place = found.iter().position(|card| Some(*card) == selected);
         self.grid = Grid::new(found.len(), place.unwrap_or(0));
         self.found = found;
-    }
-
-    /// The hints at the foot, those of pages the last.
-    fn hints(&self, app: &AppContext) -> Vec<Hint> {
-        let menu = |action, words, is_live| (Context::Menu, action, words, is_live);
-        let levels = |action, words, is_live| (Context::Levels, action, words, is_live);
-        let shown = self.grid.shown();
-        let back = words().common.back;
-        let help = words().about.help_word;
-        let keys = words().title.keys;
-        let link = (Context::Window, Action::CopyLink, words().lab.link, true);
-        let words = words().levels;
-        let page = [
-            menu(Action::PreviousPage, words.previous, shown.start > 0),
-            menu(Action::NextPage, words.next, shown.end < self.grid.count),
-        ];
-        let back = menu(Action::Back, back, true);
-        let word = if app.controls.touch() { help } else { keys };
-        let help = (Context::Window, Action::Keys, word, true);
-        if !self.ranked {
-            return [back].into_iter().chain(page).chain([link, help]).collect();
-        }
-        let is_level = self.selected().is_some();
-        let is_card = self.grid.count > 0;
-        if self.is_searching {
-            return vec![
-                (Context::Text, Action::Back, words.end_search, true),
-                (Context::Text, Action::Choose, words.play, is_card),
-                levels(Action::Edit, words.edit, is_level),
-            ];
-        }
-        let mut hints = vec![
-            back,
-            levels(Action::Sets, words.sets, true),
-            levels(Action::Search, words.search, true),
-            levels(Action::NextUncleared, words.uncleared, is_level),
-        ];
-        // For fingers each card has its own.
-        let best = self
-            .selected()
-            .filter(|(_, level)| app.best(level).proof.is_some());
-        if let Some((card, level)) = best.filter(|_| !app.controls.touch()) {
-            let word = CardFacts::of(card + 1, level, app).watch();
-            hints.push(levels(Action::WatchBest, word, true));
-        }
-        hints.extend([
-            levels(Action::Edit, words.edit, is_card),
-            levels(Action::NewLevel, words.new, true),
-            levels(Action::Copy, words.copy, is_level),
-            levels(Action::Paste, words.paste, true),
-        ]);
-        if saving::CAN_CHOOSE {
-            hints.push(levels(Action::OpenFiles, words.open_files, true));
-        }
-        // Fingers do not draw.
-        if app.controls.touch() {
-            hints.retain(|(_, action, ..)| !matches!(action, Action::Edit | Action::NewLevel));
-        }
-        if app.level_sets.open == SetId::Shared {
-            hints.push(levels(Action::Save, words.keep, is_level));
-        }
-        // A newcomer needs few. Fingers and pads have no other way to the rest.
-        let more = (Context::Levels, Action::NextReport);
-        let has_key = !app.settings.controls.bindings.needs_keys(more.0, more.1);
-        if has_key && !app.controls.touch() {
-            let more = words.more_hints(self.shows_all_hints);
-            if !self.shows_all_hints {
-                let few = [Action::Back, Action::Search, Action::Edit, Action::Save];
-                hints.retain(|(_, action, ..)| few.contains(action));
-            }
-            hints.push(levels(Action::NextReport, more, true));
-        }
-        hints.extend(page.into_iter().chain([help]));
-        hints
     }
 
     fn page(&self, view: &View, app: &AppContext) -> CardPage {
@@ -310,8 +236,12 @@ impl LevelsScreen {
         }
     }
 
+    fn is_typing(&self) -> bool {
+        self.is_searching || self.naming.is_some()
+    }
+
     fn types_with_fingers(&self, view: &View) -> bool {
-        view.touch && self.is_searching
+        view.touch && self.is_typing()
     }
 
     fn about(&self, app: &AppContext) -> String {
@@ -325,10 +255,19 @@ impl LevelsScreen {
             return String::new();
         }
         if self.set.is_empty() {
-            return words.none_playable.to_owned();
+            return match self.broken.is_empty() {
+                true => crate::app::words::words().sets.empty(""),
+                false => words.none_playable.to_owned(),
+            };
         }
         chrome::progress(&self.set, title::best_run(app), app)
     }
+}
+
+/// The title, the author and the file of a level.
+fn names_of(LevelEntry { level, file, .. }: &LevelEntry) -> String {
+    let file = file.as_deref().map_or(String::new(), files::name_of_file);
+    [level.title(), level.author().unwrap_or(""), &file].join("\n")
 }
 
 /// True if each word of a search is in `names`; capitals do not matter, nor whether letters and marks stand apart.
@@ -342,6 +281,12 @@ fn none_found(search: &TextField, app: &AppContext) -> String {
     let words = words().levels;
     if !search.text().is_empty() {
         return words.none_found.to_owned();
+    }
+    if app.level_sets.may_change().is_ok() {
+        let bindings = &app.settings.controls.bindings;
+        let key = bindings.key(Context::Levels, Action::NewLevel);
+        let key = if app.controls.touch() { "" } else { &key };
+        return crate::app::words::words().sets.empty(key);
     }
     let roots = app.source.roots.iter().map(|root| printable_path(root));
     words.no_level_in(&roots.collect::<Vec<_>>().join(", "))
@@ -418,9 +363,13 @@ impl Screen for LevelsScreen {
             let head = Rect::new(page.margin, 16.0, room, 52.0);
             ui.links.add(head, Action::Sets);
         }
-        if self.is_searching {
-            let search = (&self.search, self.found.len());
-            chrome::draw_search(ui, &page, &self.heading, search, room);
+        if let Some(field) = &self.naming {
+            let heading = self.naming_heading();
+            chrome::draw_field(ui, &page, &heading, (field, "", ""), room);
+        } else if self.is_searching {
+            let count = words().levels.found(self.found.len());
+            let search = (&self.search, words().levels.search_names, &*count);
+            chrome::draw_field(ui, &page, &self.heading, search, room);
         } else {
             let mut about = self.about(app);
             if about.is_empty() {
@@ -445,7 +394,11 @@ impl Screen for LevelsScreen {
             ui.paragraph(Style::Small, &sentence, room, Align::Center, play::QUIET);
         }
         if self.types_with_fingers(view) {
-            keyboard::draw(ui, keyboard::LETTERS, Action::Search);
+            let end = match self.naming {
+                Some(_) => Action::Choose,
+                None => Action::Search,
+            };
+            keyboard::draw(ui, keyboard::LETTERS, end);
         } else {
             let mut hints = self.hints(app);
             if self.grid.shown().len() == self.grid.count {
@@ -469,6 +422,7 @@ impl Screen for LevelsScreen {
 
     fn describe(&self) -> Description<'_> {
         let contexts: &'static [Context] = match (self.ranked, self.is_searching) {
+            _ if self.naming.is_some() => &[Context::Window, Context::Text],
             (true, true) => &[Context::Window, Context::Text, Context::Levels],
             (true, false) => &[Context::Window, Context::Menu, Context::Levels],
             (false, _) => &[Context::Window, Context::Menu],
@@ -517,7 +471,9 @@ impl Screen for LevelsScreen {
         } else {
             (words.set(source), none_found(&self.search, app))
         };
-        if self.is_searching {
+        if let Some(field) = &self.naming {
+            format!("{}: {}", self.naming_heading(), field.text())
+        } else if self.is_searching {
             let search = words.search_for(&self.search.text());
             format!("{set}. {search}. {card}")
         } else {

@@ -154,7 +154,7 @@ fn app_with(folder: &TestFolder) -> AppContext {
 
 /// The sets, all of them read.
 fn sets(app: &mut AppContext) -> SetsScreen {
-    let mut sets = SetsScreen::new(app);
+    let mut sets = SetsScreen::new(app, None);
     while !sets.describe().is_idle {
         act(&mut sets, app, &[]);
     }
@@ -168,7 +168,10 @@ fn each_folder_of_the_players_is_a_set() {
     let mut sets = sets(app);
     let names = ["Breakout", "Your levels", "Empty", "Sea"];
     assert_eq!(sets.names(), names);
-    assert_eq!(sets.state(app), "selected=1 sets=4 name=\"Breakout\"");
+    assert_eq!(
+        sets.state(app),
+        "selected=1 sets=4 name=\"Breakout\" found=4"
+    );
 
     let opened = act(&mut sets, app, &[Action::Last, Action::Choose]);
     assert_eq!(opened.to(), Some(Transition::Levels(0)));
@@ -177,15 +180,13 @@ fn each_folder_of_the_players_is_a_set() {
     let levels = LevelsScreen::to_play(app, 0);
     assert_eq!(found(&levels), ["Wave", "Shell"]);
 
-    // A folder without levels says so, and the set before stays open.
+    // One of the player's own that has no level is opened to begin one.
     let asked = act(&mut sets, app, &[Action::Left, Action::Choose]);
-    assert_eq!(asked.to(), None);
-    let notice = asked.notice.expect("a sentence");
-    assert!(
-        notice.ends_with("Empty has no level files (*.txt)"),
-        "{notice}"
-    );
-    assert_eq!(app.level_sets.open_name(), "Sea");
+    assert_eq!(asked.to(), Some(Transition::Levels(0)));
+    assert_eq!(app.level_sets.open_name(), "Empty");
+    let levels = LevelsScreen::to_play(app, 0);
+    assert!(levels.spoken(app).contains("No level yet: N begins one"));
+    assert_eq!(app.folder_for_new(), Some(folder.join("levels/Empty")));
 }
 
 #[test]
@@ -493,15 +494,17 @@ fn with_large_texts_the_museum_has_two_rows() {
 #[test]
 fn in_every_window_the_foot_has_all_hints() {
     let app = AppContext::of(LevelSet::builtin());
-    let levels = LevelsScreen::to_play(&app, 0);
+    let mut levels = LevelsScreen::to_play(&app, 0);
     let mut canvas = Canvas::new();
     let bindings = &app.settings.controls.bindings;
-    for (width, height) in [
+    let windows = [
         (1280.0, 720.0),
         (800.0, 600.0),
         (600.0, 1000.0),
         (480.0, 854.0),
-    ] {
+    ];
+    for (number, (width, height)) in windows.repeat(3).into_iter().enumerate() {
+        levels.hints_page = number / windows.len();
         let view = View::of(Vec2::new(width, height));
         canvas.begin(view.window, Vec2::ZERO, view.pixels);
         canvas.links.begin(None, &view);
@@ -512,4 +515,216 @@ fn in_every_window_the_foot_has_all_hints() {
             assert!(is_there, "{words} at {width}");
         }
     }
+}
+
+/// A screen at the open set, of the player's own.
+fn at_sea(folder: &TestFolder, app: &mut AppContext) -> LevelsScreen {
+    app.open_set(&SetId::Folder(folder.join("levels/Sea")))
+        .expect("levels");
+    LevelsScreen::to_play(app, 0)
+}
+
+#[test]
+fn a_level_is_renamed_duplicated_ordered_deleted_and_taken_back_where_it_is_seen() {
+    let folder = data_folder();
+    let app = &mut app_with(&folder);
+    let mut levels = at_sea(&folder, app);
+    act(&mut levels, app, &[Action::Rename]);
+    assert_eq!(levels.spoken(app), "Rename Wave: Wave");
+    assert_eq!(levels.describe().contexts, [Context::Window, Context::Text]);
+    act(&mut levels, app, &typed("Tide"));
+    let said = act(&mut levels, app, &[Action::Choose]).notice;
+    assert_eq!(
+        said.as_deref(),
+        Some("Wave is Tide now: Ctrl+Z takes it back")
+    );
+    assert_eq!(found(&levels), ["Tide", "Shell"]);
+    // Going back while a title is written leaves it.
+    act(&mut levels, app, &[Action::Rename]);
+    act(&mut levels, app, &typed("Other"));
+    assert_eq!(act(&mut levels, app, &[Action::Back]).to(), None);
+    assert_eq!(found(&levels), ["Tide", "Shell"]);
+    act(&mut levels, app, &[Action::ShiftRight]);
+    assert_eq!(found(&levels), ["Shell", "Tide"]);
+    assert_eq!(selected(&levels), Some(1), "it stays selected");
+    let last = act(&mut levels, app, &[Action::ShiftRight]).notice;
+    assert_eq!(last.as_deref(), Some("Tide comes last"));
+    act(&mut levels, app, &[Action::Duplicate]);
+    assert_eq!(found(&levels).len(), 3);
+    let title = levels.selected().map(|(_, level)| level.title().to_owned());
+    assert_eq!(title.as_deref(), Some("Tide 2"));
+    act(
+        &mut levels,
+        app,
+        &[Action::Delete, Action::First, Action::Delete],
+    );
+    assert_eq!(found(&levels), ["Tide"]);
+    // The last one can go, too, and a set without levels stays open.
+    act(&mut levels, app, &[Action::Delete]);
+    assert_eq!(found(&levels).len(), 0);
+    for _ in 0..3 {
+        act(&mut levels, app, &[Action::Undo]);
+    }
+    assert_eq!(found(&levels).len(), 3);
+    for _ in 0..3 {
+        act(&mut levels, app, &[Action::Undo]);
+    }
+    assert_eq!(found(&levels), ["Wave", "Shell"]);
+    let none = act(&mut levels, app, &[Action::Undo]).notice;
+    // The copy that was taken back lies with what was deleted.
+    assert!(none.is_some());
+}
+
+#[test]
+fn the_built_in_levels_stay_and_say_so() {
+    let folder = data_folder();
+    let app = &mut app_with(&folder);
+    let mut levels = LevelsScreen::to_play(app, 0);
+    for action in [
+        Action::Rename,
+        Action::Delete,
+        Action::ShiftLeft,
+        Action::ShiftRight,
+    ] {
+        let said = act(&mut levels, app, &[action]).notice.expect("a sentence");
+        assert!(
+            said.starts_with("Breakout is not among your own sets"),
+            "{said}"
+        );
+    }
+    assert!(levels.naming.is_none());
+    let said = act(&mut levels, app, &[Action::Duplicate]).notice;
+    let said = said.expect("a sentence");
+    assert!(
+        said.starts_with("Copied First Light in Your levels"),
+        "{said}"
+    );
+    assert!(folder.join("levels/first-light.txt").exists());
+}
+
+#[test]
+fn a_level_goes_to_a_set_that_a_search_finds_or_to_a_new_one() {
+    let folder = data_folder();
+    let app = &mut app_with(&folder);
+    let mut levels = at_sea(&folder, app);
+    let asked = act(&mut levels, app, &[Action::MoveToSet]).to();
+    assert_eq!(asked, Some(Transition::Sets(Some(0))));
+    let mut sets = SetsScreen::new(app, Some(0));
+    assert_eq!(
+        sets.names(),
+        ["Your levels", "Empty", "Sea"],
+        "only these take it"
+    );
+    assert!(sets.spoken(app).starts_with("Where does Wave go?"));
+    act(&mut sets, app, &[Action::Search]);
+    act(&mut sets, app, &typed("empt"));
+    assert_eq!(sets.names(), ["Empty"]);
+    let gone = act(&mut sets, app, &[Action::Choose]);
+    assert_eq!(gone.to(), Some(Transition::Levels(0)));
+    let said = gone.notice.expect("a sentence");
+    assert_eq!(said, "Moved Wave to Empty: Ctrl+Z takes it back");
+    assert!(
+        folder.join("levels/Empty/1.txt").exists(),
+        "it keeps its own name"
+    );
+    let mut levels = LevelsScreen::to_play(app, 0);
+    assert_eq!(found(&levels), ["Shell"]);
+    act(&mut levels, app, &[Action::Undo]);
+    assert_eq!(found(&levels), ["Wave", "Shell"]);
+    // A new set takes it at once.
+    let mut sets = SetsScreen::new(app, Some(1));
+    act(&mut sets, app, &[Action::NewLevel]);
+    act(&mut sets, app, &typed("Beach"));
+    let gone = act(&mut sets, app, &[Action::Choose]);
+    assert_eq!(gone.to(), Some(Transition::Levels(1)));
+    assert!(folder.join("levels/Beach/2.txt").exists());
+}
+
+#[test]
+fn a_search_over_all_sets_finds_their_levels_and_opens_them() {
+    let folder = data_folder();
+    let app = &mut app_with(&folder);
+    let mut sets = sets(app);
+    act(&mut sets, app, &[Action::Search]);
+    act(&mut sets, app, &typed("SHELL"));
+    assert_eq!(sets.names(), ["Sea"]);
+    assert_eq!(
+        sets.spoken(app),
+        "Sets of levels. Search: SHELL. Sea, 02 Shell"
+    );
+    let opened = act(&mut sets, app, &[Action::Choose]);
+    assert_eq!(opened.to(), Some(Transition::Levels(1)), "at that level");
+    // The words may be of a set and of one of its levels.
+    for (text, names) in [
+        (" #", &[][..]),
+        ("sea wave", &["Sea"]),
+        ("wave shell", &[]),
+        ("rainbow", &["Breakout"]),
+        ("e", &["Breakout", "Your levels", "Empty", "Sea"]),
+    ] {
+        act(&mut sets, app, &[Action::Back]);
+        act(&mut sets, app, &typed(text));
+        assert_eq!(sets.names(), names, "{text}");
+    }
+    act(&mut sets, app, &[Action::Back]);
+    assert_eq!(sets.names().len(), 4);
+    assert_eq!(act(&mut sets, app, &[Action::Back]).to(), None);
+    let left = act(&mut sets, app, &[Action::Back]).to();
+    assert!(matches!(left, Some(Transition::Levels(_))));
+}
+
+#[test]
+fn a_set_is_made_renamed_duplicated_and_deleted_after_a_question() {
+    let folder = data_folder();
+    let app = &mut app_with(&folder);
+    app.open_set(&SetId::Folder(folder.join("levels/Sea")))
+        .expect("levels");
+    let mut sets = sets(app);
+    act(&mut sets, app, &[Action::Rename]);
+    act(&mut sets, app, &typed("empty"));
+    let said = act(&mut sets, app, &[Action::Choose]).notice;
+    assert_eq!(said.as_deref(), Some("There is empty already"));
+    assert!(sets.spoken(app).ends_with(": empty"), "it is written on");
+    act(&mut sets, app, &[Action::Last, Action::Type('2')]);
+    act(&mut sets, app, &[Action::Choose]);
+    assert_eq!(sets.names(), ["Breakout", "Your levels", "Empty", "empty2"]);
+    assert_eq!(
+        app.level_sets.open_name(),
+        "empty2",
+        "the open set is the same"
+    );
+    act(&mut sets, app, &[Action::Duplicate]);
+    assert!(sets.names().contains(&"empty2 2"), "{:?}", sets.names());
+    // It is read, and the first answer keeps it.
+    act(&mut sets, app, &[]);
+    act(&mut sets, app, &[Action::Delete]);
+    assert_eq!(sets.spoken(app), "Delete empty2 2 with 2 levels? keep");
+    let rest = |sets: &mut SetsScreen, app: &mut AppContext| {
+        for _ in 0..60 {
+            act(sets, app, &[]);
+        }
+    };
+    rest(&mut sets, app);
+    act(&mut sets, app, &[Action::Choose]);
+    assert_eq!(sets.names().len(), 5);
+    act(&mut sets, app, &[Action::Left, Action::Delete]);
+    rest(&mut sets, app);
+    act(&mut sets, app, &[Action::Down, Action::Choose]);
+    assert_eq!(
+        sets.names(),
+        ["Breakout", "Your levels", "Empty", "empty2 2"]
+    );
+    assert_eq!(
+        app.level_sets.open_name(),
+        "Breakout",
+        "the open set has gone"
+    );
+    act(&mut sets, app, &[Action::Undo]);
+    assert!(sets.names().contains(&"empty2"));
+    assert!(folder.join("levels/empty2/1.txt").exists());
+    act(&mut sets, app, &[Action::NewLevel]);
+    let made = act(&mut sets, app, &[Action::Choose]);
+    assert_eq!(made.to(), Some(Transition::Levels(0)));
+    assert_eq!(app.level_sets.open_name(), "Set 1");
+    assert_eq!(app.folder_for_new(), Some(folder.join("levels/Set 1")));
 }

@@ -177,7 +177,7 @@ impl Play {
                 frame.app.settings.game.rules.difficulty = difficulty;
                 frame.go(self.new_run(frame.app));
             }
-            PanelChoice::Sets => frame.go(Transition::Sets),
+            PanelChoice::Sets => frame.go(Transition::Sets(None)),
             PanelChoice::Options => {
                 let game = &self.session.game;
                 let rules = game.rules();

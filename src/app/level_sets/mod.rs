@@ -1,5 +1,12 @@
 //! The sets of levels.
 
+mod change;
+mod manage;
+#[cfg(test)]
+#[path = "tests.rs"]
+mod managed;
+mod whole;
+
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
@@ -12,6 +19,8 @@ use super::platform::{
 use crate::app::platform::files::{self, LeftOut, Source, is_folder, name_of_folder, whole_path};
 use crate::app::words::words;
 use crate::app::workbench::Drafts;
+use manage::Change;
+pub(crate) use manage::{Changed, Subject};
 
 const BUILT_IN: &str = "built-in";
 
@@ -38,6 +47,12 @@ pub(crate) struct LevelSets {
     first: Vec<SetId>,
     /// The folder of the player's own levels, which may not exist; `None` in a session that keeps nothing.
     pub(crate) own: Option<PathBuf>,
+    /// The set to which a level was moved last.
+    pub(crate) taker: Option<SetId>,
+    /// The player's own sets that were made without a level yet: a page has no empty folders.
+    made: Vec<PathBuf>,
+    /// What can be taken back, the last change last.
+    changes: Vec<Change>,
     shared: Vec<Level>,
     dropped: Vec<(PathBuf, Vec<u8>)>,
 }
@@ -72,6 +87,9 @@ impl LevelSets {
             drafts: Drafts::default(),
             first,
             own: data_folder.map(|folder| folder.join(files::LEVELS_FOLDER)),
+            taker: None,
+            made: Vec::new(),
+            changes: Vec::new(),
             shared: shared.into_iter().collect(),
             dropped: Vec::new(),
         }
@@ -84,7 +102,9 @@ impl LevelSets {
         let own = self.own.iter().filter(|folder| is_folder(folder));
         let below = own.clone().flat_map(|folder| self.subfolders(folder));
         let own = own.filter(|folder| !files::files_of(folder).is_empty());
-        let folders = own.cloned().chain(below).map(SetId::Folder);
+        let made = self.made.iter().cloned();
+        let folders = own.cloned().chain(below).chain(made);
+        let folders = folders.map(SetId::Folder);
         let shared = (!self.shared.is_empty()).then_some(SetId::Shared);
         let dropped = (!self.dropped.is_empty()).then_some(SetId::Dropped);
         let others = [SetId::BuiltIn].into_iter().chain(folders);
@@ -160,8 +180,35 @@ impl LevelSets {
             }
             SetId::Dropped => Source::dropped(&self.dropped)?,
             SetId::Named(roots) => Source::read(roots, true)?,
-            SetId::Folder(folder) => Source::read(std::slice::from_ref(folder), false)?,
+            SetId::Folder(folder) => {
+                let folder = std::slice::from_ref(folder);
+                match Source::read(folder, false) {
+                    // One of the player's own may be begun.
+                    Err(_) if self.is_empty(place) => (Source::empty(folder), LeftOut::default()),
+                    read => read?,
+                }
+            }
         })
+    }
+
+    /// True for one of the player's own sets without files.
+    fn is_empty(&self, place: &SetId) -> bool {
+        let folder = self.own_folder(place);
+        let is_known = |folder: &Path| is_folder(folder) || self.made.iter().any(|it| it == folder);
+        let has_files = |folder: &Path| files::files_of(folder).iter().any(|file| file != folder);
+        folder.is_some_and(|folder| is_known(folder) && !has_files(folder))
+    }
+
+    /// The player's own sets, which take levels, also those without any.
+    pub(crate) fn own_places(&self) -> Vec<SetId> {
+        let own = self.own.iter().cloned().map(SetId::Folder);
+        let mut places: Vec<SetId> = own.collect();
+        for place in self.places() {
+            if self.own_folder(&place).is_some() && !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        places
     }
 
     /// Adds the level of a code, unless it is known. Returns its index among the shared levels.
