@@ -12,6 +12,7 @@ use super::drawing::Resting;
 use super::incoming::{self, Content};
 use super::input::script::Script;
 use super::inspect::blueprint::Blueprint;
+use super::ladders::Ladders;
 use super::level_sets::LevelSets;
 use super::platform::fullscreen::Fullscreen;
 use super::platform::pacing::Pacer;
@@ -228,6 +229,7 @@ fn context(
         source,
         scores,
         replays,
+        ladders: Ladders::load(data_folder),
         seed: options.seed,
         controls: Controls::default(),
         window: WindowFacts {

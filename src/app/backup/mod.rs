@@ -63,6 +63,7 @@ enum MergeKind {
     Recording,
     /// Both files stay, under different names.
     Both,
+    Ladders,
 }
 
 impl MergeKind {
@@ -79,7 +80,9 @@ impl MergeKind {
             return match name {
                 "scores.txt" => Some(Self::Scores),
                 "settings.toml" => Some(Self::Settings),
-                _ => (is_aside("scores") || is_aside("settings")).then_some(Self::Both),
+                "ladders.txt" => Some(Self::Ladders),
+                _ => (["scores", "settings", "ladders"].into_iter().any(is_aside))
+                    .then_some(Self::Both),
             };
         };
         let depth = file.matches(SEPARATOR).count();

@@ -68,6 +68,7 @@ tables! {
     watch: Watch,
     about: About,
     play: Play,
+    ladder: Ladder,
     first_minutes: FirstMinutes,
     hud: Hud,
     editor: Editor,

@@ -29,7 +29,7 @@ pub(crate) const GAP_SECONDS: f32 = 2.0;
 /// for the serves of the other.
 pub(crate) struct Ghost {
     source: Source,
-    /// The same game, played ahead to the end of the level for the times of its tenths; `None` once it is there.
+    /// A copy of it that plays ahead, to the end of the level, for the times of the tenths; `None` once it is there.
     ahead: Option<Source>,
     /// When the ghost has broken each tenth of the bricks, in steps.
     tenths: [Option<u64>; TENTHS],

@@ -396,6 +396,10 @@ impl Screen for LevelsScreen {
                 self.find();
             }
         }
+        if let Some((_, level)) = self.selected().filter(|_| self.ranked) {
+            let difficulty = frame.app.settings.game.rules.difficulty;
+            frame.app.ladders.make(level, difficulty);
+        }
         let shown = self.found[self.grid.shown()].iter();
         let levels = shown.filter_map(|card| self.level_at(*card).filter(|_| self.ranked));
         let proofs = levels.filter_map(|level| frame.app.best(level).proof);

@@ -7,11 +7,13 @@ use breakout::replay::RunId;
 use breakout::tuning::STEPS_PER_SECOND;
 
 use super::panel::LevelOutcome;
+use crate::app::ladders::{Climb, Rung};
 use crate::app::playfield::ghost::Ghost;
 use crate::app::playfield::session::Session;
 use crate::app::replays::{ResumableRun, Run};
 use crate::app::screens::{AppContext, Leave, Transition, title};
-use crate::app::settings::NORMAL_SPEED;
+use crate::app::settings::{GHOST_BEST_RUN, GHOST_NEXT_RUNG, NORMAL_SPEED};
+use crate::app::words::words;
 
 /// Steps from one save to the next: a killed program loses less than ten seconds.
 const INTERVAL: u64 = 8 * STEPS_PER_SECOND as u64;
@@ -110,8 +112,8 @@ pub(super) struct Scoring {
     pub(super) results: Vec<LevelResult>,
     /// The best score of an earlier run.
     pub(super) best_before: u32,
-    /// The level whose best run is raced.
-    pub(super) raced: Option<LevelId>,
+    /// The level in which a ghost was looked for, and the wanted one of the option.
+    pub(super) raced: Option<(LevelId, u16)>,
 }
 
 impl Scoring {
@@ -174,15 +176,36 @@ impl Scoring {
         is_proved
     }
 
-    /// Starts the ghost of a level's best run when the level starts, if the player wants to race it.
-    pub(super) fn race(&mut self, session: &mut Session, is_wanted: bool, app: &AppContext) {
+    /// Starts the ghost that the player wants to race when a level starts. While the level's ladder is in the making,
+    /// its rung is looked for again in the next frame.
+    pub(super) fn race(&mut self, session: &mut Session, app: &mut AppContext) {
         let game = &session.game;
-        let level = is_wanted.then(|| game.entry().id());
-        if self.raced != level {
-            self.raced = level;
-            let best = level.and_then(|_| app.best_run(game.level(), game.rules().difficulty));
-            session.ghost = best.and_then(|best| Ghost::new(best, game.level()));
+        let wanted = (game.entry().id(), app.settings.game.ghost);
+        if self.raced == Some(wanted) {
+            return;
         }
+        let level = game.level();
+        let difficulty = game.rules().difficulty;
+        let (_, kind) = wanted;
+        let climbs = kind == GHOST_NEXT_RUNG && session.ranked;
+        if climbs && app.ladders.make(level, difficulty) {
+            session.ghost = None;
+            return;
+        }
+        self.raced = Some(wanted);
+        let climb = app.climb(level, difficulty).filter(|_| climbs);
+        let next = climb.as_ref().and_then(Climb::next);
+        let rung = next.and_then(|rung| Some((rung.goal?, rung.name())));
+        session.ghost = if let Some((goal, name)) = rung {
+            Some(Ghost::of_rung(&goal, name, game))
+        } else if climbs || kind == GHOST_BEST_RUN {
+            // Above the bots, the best known run is a recording.
+            let name = next.map_or(words().ladder.own_best, Rung::name);
+            let best = app.best_run(level, difficulty);
+            best.and_then(|best| Ghost::of_recording(best, name, game))
+        } else {
+            None
+        };
     }
 
     /// The best score of an earlier run, if this run is ranked.

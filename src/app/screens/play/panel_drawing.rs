@@ -117,13 +117,14 @@ impl Panel {
             .lowered(30.0 * missing, ui.view);
         self.draw_plate(ui, layout.plate);
         let grown = |born: f32| looks.grown(play.panel_grace.age - born);
+        let standing = play.standing(app);
         match self {
-            Self::Paused => Self::draw_pause(ui, &layout, play),
+            Self::Paused => Self::draw_pause(ui, &layout, play, standing),
             Self::Cleared | Self::SingleCleared | Self::Lost => {
                 let stars = play.first_minutes.about_stars(&play.device_in_use(app));
-                self.draw_end(ui, &layout, play, stars, grown);
+                self.draw_end(ui, &layout, play, (stars, standing), grown);
             }
-            Self::Won => draw_victory(ui, &layout, play, grown),
+            Self::Won => draw_victory(ui, &layout, play, standing, grown),
         }
         if layout.pages() > 1 {
             let page = play.panel_page.of(layout.pages()) + 1;
@@ -151,7 +152,7 @@ impl Panel {
         ui.panel(plate, play::EDGE, Some(color.alpha(glow)));
     }
 
-    fn draw_pause(ui: &mut Ui<'_>, layout: &PanelLayout, play: &Play) {
+    fn draw_pause(ui: &mut Ui<'_>, layout: &PanelLayout, play: &Play, standing: Option<String>) {
         let game = &play.session.game;
         let common = words().common;
         let words = words().play;
@@ -171,7 +172,11 @@ impl Panel {
         let facts = as_many_as_fit(&ui.lettering, &facts, layout.plate.w - 32.0);
         ui.text_centered(Style::Banner, words.paused, layout.line(42.0), play::TEXT);
         if layout.arrangement.head > TIGHT {
-            ui.text_centered(Style::Small, facts, layout.line(80.0), play::QUIET);
+            let standing = standing.unwrap_or_default();
+            let room = layout.plate.w - 24.0;
+            let standing = ui.lettering.fitted(Style::Small, &standing, room);
+            ui.text_centered(Style::Small, facts, layout.line(72.0), play::QUIET);
+            ui.text_centered(Style::Small, standing, layout.line(92.0), play::TEXT);
         }
         let power_ups: Vec<_> = power_ups(game).collect();
         for (item, rect) in layout.page(play.panel_page) {
@@ -185,7 +190,7 @@ impl Panel {
         canvas: &mut Canvas,
         layout: &PanelLayout,
         play: &Play,
-        stars: Option<String>,
+        (stars, standing): (Option<String>, Option<String>),
         grown: impl Fn(f32) -> f32,
     ) {
         let game = &play.session.game;
@@ -197,6 +202,10 @@ impl Panel {
             combo => words.best_combo(combo),
         };
         let second = remark.map_or_else(combo, str::to_owned);
+        // At the end of a run, its line has the standing.
+        let stands = standing.clone().filter(|_| self.has_stars());
+        let facts = filled([stands.unwrap_or_default(), second]);
+        let second = as_many_as_fit(&canvas.lettering, &facts, layout.plate.w - 24.0);
         let points = words.points(game.score());
         let outcome = play.scoring.outcome.as_ref();
         let cleared = outcome.filter(|_| self.has_stars() && play.mode.is_workshop());
@@ -238,7 +247,8 @@ impl Panel {
             canvas.text_centered(Style::Small, summary, layout.line(78.0), tone);
         }
         if self == Self::Lost && layout.arrangement.head > LOW {
-            let (text, color) = run_line(play);
+            let (text, color) = run_line(play, standing);
+            let text = fitted(canvas, &text);
             canvas.text_centered(Style::Small, text, layout.line(below + 2.0), color);
         }
         for (outcome, (_, rect)) in outcome.into_iter().zip(layout.page(Pager::default())) {
@@ -273,10 +283,11 @@ fn draw_power_up(ui: &mut Ui<'_>, rect: Rect, spec: &PowerUpSpec, is_on: bool) {
     ui.label(Style::Small, spec.name, row, Align::Left, color);
 }
 
-/// The comparison of the run with the best one before it, or the reason why it is not ranked.
-fn run_line(play: &Play) -> (String, Color) {
+/// The comparison of the run with the best one before it, or the reason why it is not ranked, and where the player
+/// stands on the ladder of its last level.
+fn run_line(play: &Play, standing: Option<String>) -> (String, Color) {
     let words = words().play;
-    match play.scoring.best_run(&play.session) {
+    let (run, color) = match play.scoring.best_run(&play.session) {
         None => {
             let reason = play.unranked().unwrap_or_default();
             (reason.to_owned(), play::QUIET)
@@ -286,7 +297,15 @@ fn run_line(play: &Play) -> (String, Color) {
         }
         Some(0) => (String::new(), play::QUIET),
         Some(best) => (words.best_run(best), play::QUIET),
-    }
+    };
+    let facts = filled([run, standing.unwrap_or_default()]);
+    (one_line(&facts), color)
+}
+
+/// The facts that say something.
+fn filled(facts: [String; 2]) -> Vec<String> {
+    let facts = facts.into_iter();
+    facts.filter(|fact| !fact.is_empty()).collect()
 }
 
 /// Draws the three stars with their conditions, and the level's score. Earned stars grow into place.
@@ -359,12 +378,14 @@ fn draw_victory(
     canvas: &mut Canvas,
     layout: &PanelLayout,
     play: &Play,
+    standing: Option<String>,
     grown: impl Fn(f32) -> f32,
 ) {
     let game = &play.session.game;
     let results = &play.scoring.results;
     let words = words().play;
-    let (points, (run, run_color)) = (words.points(game.score()), run_line(play));
+    let (points, (run, run_color)) = (words.points(game.score()), run_line(play, standing));
+    let room = layout.plate.w - 24.0;
     let figures = figures(game, results);
     if layout.arrangement.head == LARGE {
         canvas.text_centered(Style::Huge, words.victory, layout.line(50.0), play::COMBO);
@@ -373,6 +394,7 @@ fn draw_victory(
             draw_star(canvas, at, 15.0 * grown(FIRST_STAR), true);
         }
         canvas.text_centered(Style::Title, points, layout.line(110.0), play::TEXT);
+        let run = canvas.lettering.fitted(Style::Small, &run, room);
         canvas.text_centered(Style::Small, run, layout.line(132.0), run_color);
         for (index, (value, what)) in figures.into_iter().enumerate() {
             let across = vec2((index as f32 - 1.5) * 84.0, 0.0);
@@ -385,7 +407,6 @@ fn draw_victory(
         let sum = joined.trim_end_matches([' ', '·']);
         canvas.text_centered(Style::Banner, words.victory, layout.line(30.0), play::COMBO);
         canvas.text_centered(Style::Small, sum, layout.line(64.0), play::TEXT);
-        let room = layout.plate.w - 24.0;
         let facts = as_many_as_fit(&canvas.lettering, &facts, room);
         canvas.text_centered(Style::Small, facts, layout.line(86.0), play::QUIET);
     }
