@@ -81,8 +81,10 @@ impl MergeKind {
                 "scores.txt" => Some(Self::Scores),
                 "settings.toml" => Some(Self::Settings),
                 "ladders.txt" => Some(Self::Ladders),
-                _ => (["scores", "settings", "ladders"].into_iter().any(is_aside))
-                    .then_some(Self::Both),
+                _ => {
+                    let is_aside = ["scores", "settings", "ladders"].into_iter().any(is_aside);
+                    is_aside.then_some(Self::Both)
+                }
             };
         };
         let depth = file.matches(SEPARATOR).count();

@@ -145,13 +145,8 @@ fn a_climb_says_where_one_stands_and_what_the_next_rung_needs() {
             Some("silver, gold in 0:01 less"),
             Some("gold"),
         ),
-        (&all, Some(60.0), Some("gold: the top of the ladder"), None),
-        (
-            &all[..1],
-            Some(50.0),
-            Some("bronze: the top of the ladder"),
-            None,
-        ),
+        (&all, Some(60.0), Some("gold reached"), None),
+        (&all[..1], Some(50.0), Some("bronze reached"), None),
         (
             &[all[0], all[2]],
             Some(90.0),

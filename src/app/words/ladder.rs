@@ -19,7 +19,7 @@ words! {
         first(rung: &str, seconds: f32) = format!("{rung} in {}", clock(seconds));
         next(rung: &str, less: f32) = format!("{rung} in {} less", clock(less));
         both(reached: &str, next: &str) = format!("{reached}, {next}");
-        top(reached: &str) = format!("{reached}: the top of the ladder");
+        top(reached: &str) = format!("{reached} reached");
 
         // Against the ghost: seconds behind it, negative ahead of it.
         gap(name: &str, behind: f32) = format!("{name} {}{:.1} s", if behind < 0.0 { '−' } else { '+' }, behind.abs());

@@ -264,9 +264,9 @@ impl Play {
         let below = middle + vec2(0.0, 28.0);
         ui.text_centered(Style::Small, told, below, play::QUIET.alpha(shown));
         if let Some(standing) = self.standing(app) {
-            let standing = ui.lettering.fitted(Style::Small, &standing, room);
+            let told = ui.lettering.fitted(Style::Small, &standing, room);
             let below = below + vec2(0.0, Style::Small.line());
-            ui.text_centered(Style::Small, standing, below, play::QUIET.alpha(shown));
+            ui.text_centered(Style::Small, told, below, play::QUIET.alpha(shown));
         }
     }
 

@@ -236,7 +236,9 @@ fn wants_proof(score: u32, best: Best) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use breakout::records::Shown;
+    use breakout::difficulty::Difficulty;
+    use breakout::level::LevelSet;
+    use breakout::records::{Records, Shown, Stars};
 
     use super::*;
     use crate::app::keeping::Kept;
@@ -294,6 +296,56 @@ mod tests {
         play_on(&mut again, &mut app, 5000);
         let run = run_of(&mut again);
         assert!(run.is_none_or(|run| !app.scores.records().refers_to(run)));
+    }
+
+    /// The name of the ghost with which a run from the first level begins.
+    fn raced(app: &mut AppContext) -> Option<String> {
+        let mut play = Play::new(app, 0);
+        play.scoring.race(&mut play.session, app);
+        play.session.ghost.map(|ghost| ghost.name().to_owned())
+    }
+
+    #[test]
+    fn the_next_rung_is_raced_and_none_in_practice() {
+        let mut app = AppContext::of(LevelSet::builtin());
+        let level = LevelSet::builtin()[0].clone();
+        let difficulty = app.settings.game.rules.difficulty;
+        let ladder = app.ladders.of(&level, difficulty).cloned();
+        let rungs = ladder.expect("it is built in").rungs().to_vec();
+        let names = rungs
+            .iter()
+            .map(|goal| words().ladder.rung(Some(goal.player)));
+        for (name, goal) in names.zip(&rungs) {
+            assert_eq!(raced(&mut app).as_deref(), Some(name));
+            let cleared = LevelResult {
+                level: LevelId::default(),
+                score: 10,
+                seconds: goal.seconds(),
+                stars: Stars::default(),
+            };
+            let note =
+                |records: &mut Records| records.note_level(&level, difficulty, &cleared, None);
+            app.scores.note(note);
+        }
+        assert_eq!(raced(&mut app), None, "nothing is above");
+        app.settings.game.rules.difficulty = Difficulty::Hard;
+        assert!(raced(&mut app).is_some());
+        app.settings.game.rules.practice = true;
+        assert_eq!(raced(&mut app), None);
+        app.settings.game.rules.practice = false;
+        app.settings.game.ghost = 0;
+        assert_eq!(raced(&mut app), None);
+    }
+
+    #[test]
+    fn an_own_level_is_raced_once_its_ladder_is_made() {
+        let mut app = app(&["2 . 2 . 3\n"]);
+        let mut play = Play::new(&app, 0);
+        while play.session.ghost.is_none() {
+            play.scoring.race(&mut play.session, &mut app);
+            assert_eq!(play.session.ghost.is_none(), app.ladders.is_making());
+            app.ladders.advance(0.0);
+        }
     }
 
     #[test]

@@ -172,11 +172,11 @@ impl Panel {
         let facts = as_many_as_fit(&ui.lettering, &facts, layout.plate.w - 32.0);
         ui.text_centered(Style::Banner, words.paused, layout.line(42.0), play::TEXT);
         if layout.arrangement.head > TIGHT {
-            let standing = standing.unwrap_or_default();
             let room = layout.plate.w - 24.0;
-            let standing = ui.lettering.fitted(Style::Small, &standing, room);
+            let standing = standing.unwrap_or_default();
+            let told = ui.lettering.fitted(Style::Small, &standing, room);
             ui.text_centered(Style::Small, facts, layout.line(72.0), play::QUIET);
-            ui.text_centered(Style::Small, standing, layout.line(92.0), play::TEXT);
+            ui.text_centered(Style::Small, told, layout.line(92.0), play::TEXT);
         }
         let power_ups: Vec<_> = power_ups(game).collect();
         for (item, rect) in layout.page(play.panel_page) {
@@ -202,10 +202,6 @@ impl Panel {
             combo => words.best_combo(combo),
         };
         let second = remark.map_or_else(combo, str::to_owned);
-        // At the end of a run, its line has the standing.
-        let stands = standing.clone().filter(|_| self.has_stars());
-        let facts = filled([stands.unwrap_or_default(), second]);
-        let second = as_many_as_fit(&canvas.lettering, &facts, layout.plate.w - 24.0);
         let points = words.points(game.score());
         let outcome = play.scoring.outcome.as_ref();
         let cleared = outcome.filter(|_| self.has_stars() && play.mode.is_workshop());
@@ -219,17 +215,21 @@ impl Panel {
         } else {
             play::QUIET
         };
-        let second = stars.unwrap_or(second);
-        let fitted = |canvas: &Canvas, text: &str| {
-            let room = layout.plate.w - 24.0;
-            canvas.lettering.fitted(Style::Small, text, room)
+        let room = layout.plate.w - 24.0;
+        let fitted =
+            |canvas: &Canvas, text: &str| canvas.lettering.fitted(Style::Small, text, room);
+        // At the end of a run, its line has the standing.
+        let stands = standing.clone().filter(|_| self.has_stars());
+        let second = match stars {
+            Some(stars) => facts([Some(stars), stands]),
+            None => facts([stands, Some(second)]),
         };
+        let second = as_many_as_fit(&canvas.lettering, &second, room);
         let mut below = 106.0;
         if layout.arrangement.head > LOW {
             canvas.text_centered(Style::Title, points, layout.line(80.0), play::TEXT);
             let has_advice = layout.arrangement == ADVISED[0];
             if let Some(advice) = play.advice.as_ref().filter(|_| has_advice) {
-                let room = layout.plate.w - 24.0;
                 let lines = canvas
                     .lettering
                     .wrapped(Style::Small, &advice.sentence, room);
@@ -238,7 +238,6 @@ impl Panel {
                     below += 18.0;
                 }
             } else {
-                let second = fitted(canvas, &second);
                 canvas.text_centered(Style::Small, second, layout.line(below), tone);
                 below += 18.0;
             }
@@ -247,8 +246,8 @@ impl Panel {
             canvas.text_centered(Style::Small, summary, layout.line(78.0), tone);
         }
         if self == Self::Lost && layout.arrangement.head > LOW {
-            let (text, color) = run_line(play, standing);
-            let text = fitted(canvas, &text);
+            let (run, color) = run_line(play);
+            let text = as_many_as_fit(&canvas.lettering, &facts([Some(run), standing]), room);
             canvas.text_centered(Style::Small, text, layout.line(below + 2.0), color);
         }
         for (outcome, (_, rect)) in outcome.into_iter().zip(layout.page(Pager::default())) {
@@ -283,11 +282,10 @@ fn draw_power_up(ui: &mut Ui<'_>, rect: Rect, spec: &PowerUpSpec, is_on: bool) {
     ui.label(Style::Small, spec.name, row, Align::Left, color);
 }
 
-/// The comparison of the run with the best one before it, or the reason why it is not ranked, and where the player
-/// stands on the ladder of its last level.
-fn run_line(play: &Play, standing: Option<String>) -> (String, Color) {
+/// The comparison of the run with the best one before it, or the reason why it is not ranked.
+fn run_line(play: &Play) -> (String, Color) {
     let words = words().play;
-    let (run, color) = match play.scoring.best_run(&play.session) {
+    match play.scoring.best_run(&play.session) {
         None => {
             let reason = play.unranked().unwrap_or_default();
             (reason.to_owned(), play::QUIET)
@@ -297,14 +295,12 @@ fn run_line(play: &Play, standing: Option<String>) -> (String, Color) {
         }
         Some(0) => (String::new(), play::QUIET),
         Some(best) => (words.best_run(best), play::QUIET),
-    };
-    let facts = filled([run, standing.unwrap_or_default()]);
-    (one_line(&facts), color)
+    }
 }
 
-/// The facts that say something.
-fn filled(facts: [String; 2]) -> Vec<String> {
-    let facts = facts.into_iter();
+/// The facts that there are.
+fn facts<const COUNT: usize>(all: [Option<String>; COUNT]) -> Vec<String> {
+    let facts = all.into_iter().flatten();
     facts.filter(|fact| !fact.is_empty()).collect()
 }
 
@@ -384,7 +380,7 @@ fn draw_victory(
     let game = &play.session.game;
     let results = &play.scoring.results;
     let words = words().play;
-    let (points, (run, run_color)) = (words.points(game.score()), run_line(play, standing));
+    let (points, (run, run_color)) = (words.points(game.score()), run_line(play));
     let room = layout.plate.w - 24.0;
     let figures = figures(game, results);
     if layout.arrangement.head == LARGE {
@@ -394,7 +390,7 @@ fn draw_victory(
             draw_star(canvas, at, 15.0 * grown(FIRST_STAR), true);
         }
         canvas.text_centered(Style::Title, points, layout.line(110.0), play::TEXT);
-        let run = canvas.lettering.fitted(Style::Small, &run, room);
+        let run = as_many_as_fit(&canvas.lettering, &facts([Some(run), standing]), room);
         canvas.text_centered(Style::Small, run, layout.line(132.0), run_color);
         for (index, (value, what)) in figures.into_iter().enumerate() {
             let across = vec2((index as f32 - 1.5) * 84.0, 0.0);
@@ -402,13 +398,13 @@ fn draw_victory(
             canvas.text_centered(Style::Small, what, layout.line(180.0) + across, play::QUIET);
         }
     } else {
-        let facts = figures.map(|(value, what)| words.figure(what, &value));
-        let joined = one_line(&[points, run]);
-        let sum = joined.trim_end_matches([' ', '·']);
+        let figures = figures.map(|(value, what)| words.figure(what, &value));
+        let sum = one_line(&facts([Some(points), Some(run)]));
+        let told: Vec<String> = standing.into_iter().chain(figures).collect();
         canvas.text_centered(Style::Banner, words.victory, layout.line(30.0), play::COMBO);
         canvas.text_centered(Style::Small, sum, layout.line(64.0), play::TEXT);
-        let facts = as_many_as_fit(&canvas.lettering, &facts, room);
-        canvas.text_centered(Style::Small, facts, layout.line(86.0), play::QUIET);
+        let told = as_many_as_fit(&canvas.lettering, &told, room);
+        canvas.text_centered(Style::Small, told, layout.line(86.0), play::QUIET);
     }
     let delay = ROWS / results.len().max(1) as f32;
     for (item, rect) in layout.page(play.panel_page) {
