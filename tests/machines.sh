@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Plays the golden games of tests/replays in six builds, and prints a table: debug, release, and optimised
-# for this very processor, for aarch64 under qemu, for Windows under Wine, and for wasm32 under node. What
-# cannot be built or run here is left out, with one line; with BREAKOUT_MACHINE_TESTS=required that is a
-# failure.
+# Plays the golden games of tests/replays and the bots of the ladders in six builds, and prints a table:
+# debug, release, and optimised for this very processor, for aarch64 under qemu, for Windows under Wine, and
+# for wasm32 under node. What cannot be built or run here is left out, with one line; with
+# BREAKOUT_MACHINE_TESTS=required that is a failure.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # Where Debian has wine64.
 export PATH="$PATH:/usr/lib/wine"
 
-games=(tests/replays/*.replay)
+games=(tests/replays/*.replay assets/ladders.txt)
 output=$(mktemp)
 trap 'rm "$output"' EXIT
 failed=0
@@ -19,6 +19,10 @@ play() {
     shift
     "$@" --quiet --package golden -- "${games[@]}" >"$output" || result=DIFFERENT
     [ "$(wc -l <"$output")" = "${#games[@]}" ] || result=DIFFERENT
+    # The ladders have no recorded states: those of the first build count.
+    local ladders
+    ladders=$(grep '^ladders' "$output" || true)
+    [ "${first:=$ladders}" = "$ladders" ] || result=DIFFERENT
     grep -v ' same$' "$output" | sed "s/^/$build: /" || true
     [ "$result" = same ] || failed=1
     table+=$(awk -v build="$build" -v result="$result" -v seconds=$((SECONDS - start)) \
@@ -41,7 +45,7 @@ leave_out() {
     [ "${BREAKOUT_MACHINE_TESTS:-}" != required ] || failed=1
 }
 
-table=
+table= first=
 play debug cargo run
 play release cargo run --release
 

@@ -14,6 +14,7 @@ mod incoming;
 pub(crate) mod input;
 mod inspect;
 pub(crate) mod keeping;
+mod ladders;
 mod level_sets;
 mod loading;
 mod look;
@@ -155,7 +156,8 @@ impl App {
                     && self.described().is_idle
                     && self.beneath.iter().all(|screen| screen.describe().is_idle)
                     && !self.canvas.is_painting()
-                    && !is_keeping;
+                    && !is_keeping
+                    && !self.context.ladders.is_making();
                 if self.automation.script.is_none() {
                     let controls = &self.context.controls;
                     let activity = match (is_idle, self.context.window.focused) {
@@ -185,6 +187,7 @@ impl App {
         let context = &mut self.context;
         act(&mut context.scores);
         act(&mut context.replays);
+        act(&mut context.ladders);
         act(&mut context.level_sets.drafts);
         if let Some(bench) = &mut context.workbench {
             act(bench);

@@ -12,6 +12,7 @@ use super::drawing::Resting;
 use super::incoming::{self, Content};
 use super::input::script::Script;
 use super::inspect::blueprint::Blueprint;
+use super::ladders::Ladders;
 use super::level_sets::LevelSets;
 use super::platform::fullscreen::Fullscreen;
 use super::platform::pacing::Pacer;
@@ -200,7 +201,7 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         if let Some(backup) = options.backup {
             app.leave(Leave::To(Transition::Load(backup)));
         }
-        app.run().await;
+        Box::pin(app.run()).await;
         if is_partial {
             // Some named files cannot be played, as printed at the start.
             process::fail();
@@ -229,6 +230,7 @@ fn context(
         source,
         scores,
         replays,
+        ladders: Ladders::load(data_folder),
         seed: options.seed,
         controls: Controls::default(),
         window: WindowFacts {

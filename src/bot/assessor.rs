@@ -1,7 +1,7 @@
 //! An assessment in progress, made a few steps at a time.
 
 use super::assessment::{Assessment, Conditions};
-use super::player::PlayerSpec;
+use super::player::Player;
 use super::trial::{Outcome, Trial};
 use crate::level::{Level, LevelSet};
 
@@ -46,11 +46,11 @@ impl Assessor {
     }
 
     /// The player and the seed of the game in play, or of the next one; `None` once all are over.
-    fn next(&self) -> Option<(&'static PlayerSpec, u64)> {
+    fn next(&self) -> Option<(Player, u64)> {
         let game = self.over.len() as u64;
         let player = game.checked_div(self.conditions.games)?;
         let spec = self.conditions.players().get(player as usize)?;
-        Some((spec, FIRST_SEED + game % self.conditions.games))
+        Some((spec.kind, FIRST_SEED + game % self.conditions.games))
     }
 
     /// The number of games that are over, of all players.

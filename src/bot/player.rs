@@ -42,8 +42,8 @@ pub(super) enum Playing {
 }
 
 impl Playing {
-    pub(super) fn new(player: &PlayerSpec, seed: u64) -> Self {
-        match player.skill {
+    pub(super) fn new(player: Player, seed: u64) -> Self {
+        match PLAYERS[player as usize].skill {
             None => Self::NoAim(NoAim::new(seed)),
             Some(skill) => Self::Hands(Hands::new(Device::MOUSE, skill, seed)),
         }

@@ -1,10 +1,10 @@
 //! One game of a player, step by step.
 
 use super::assessment::Conditions;
-use super::player::{PlayerSpec, Playing};
-use crate::difficulty::Rules;
+use super::player::Player;
+use super::solo::Solo;
 use crate::event::Event;
-use crate::game::{Game, Phase};
+use crate::game::Phase;
 use crate::level::LevelSet;
 use crate::tuning::STEPS_PER_SECOND;
 
@@ -24,10 +24,8 @@ pub(super) struct Outcome {
 /// A game of a player, and its measurements.
 #[derive(Clone, Debug)]
 pub(super) struct Trial {
-    game: Game,
-    player: Playing,
+    solo: Solo,
     limit: u64,
-    events: Vec<Event>,
     /// The fewest hits that the level ever needed, and when that was first true.
     least_need: u32,
     last_progress: u64,
@@ -35,24 +33,17 @@ pub(super) struct Trial {
 }
 
 impl Trial {
-    /// A game on the only level of a set. Practice is on: the measurement is time, not lives.
+    /// A game on the only level of a set.
     pub(super) fn new(
         alone: &LevelSet,
-        player: &PlayerSpec,
+        player: Player,
         seed: u64,
         conditions: &Conditions,
     ) -> Self {
-        let rules = Rules {
-            difficulty: conditions.difficulty,
-            help: conditions.help,
-            practice: true,
-            ..Rules::default()
-        };
-        let game = Game::with_rules(alone.clone(), 0, seed, rules);
+        let solo = Solo::new(alone, player, seed, conditions.difficulty, conditions.help);
+        let game = solo.game();
         Self {
-            player: Playing::new(player, seed),
             limit: conditions.limit * u64::from(STEPS_PER_SECOND),
-            events: Vec::new(),
             least_need: game.bricks().need(),
             last_progress: 0,
             outcome: Outcome {
@@ -63,25 +54,25 @@ impl Trial {
                 interventions: 0,
                 broken: vec![None; game.level().cells().len()],
             },
-            game,
+            solo,
         }
     }
 
     /// Makes the next step; the outcome once the level is cleared, or the time is up.
     pub(super) fn step(&mut self) -> Option<Outcome> {
         self.measure_step();
-        let is_over = self.game.phase() != Phase::Playing || self.outcome.steps >= self.limit;
+        let is_over =
+            self.solo.game().phase() != Phase::Playing || self.outcome.steps >= self.limit;
         is_over.then(|| self.outcome.clone())
     }
 
     fn measure_step(&mut self) {
-        self.events.clear();
-        let input = self.player.input(&self.game);
-        self.game.step(input, &mut self.events);
-        let now = self.game.tally().steps;
+        self.solo.step();
+        let bricks = self.solo.game().bricks();
+        let now = self.solo.game().tally().steps;
         let outcome = &mut self.outcome;
         outcome.steps = now;
-        for event in &self.events {
+        for event in self.solo.events() {
             match *event {
                 Event::BrickBroken { impact, .. } => outcome.broken[impact.brick] = Some(now),
                 Event::Helped { .. } | Event::LoopBroken { .. } | Event::Lightning { .. } => {
@@ -91,13 +82,12 @@ impl Trial {
             }
         }
         // Hitting a brick that has mended itself is no progress.
-        let need = self.game.bricks().need();
+        let need = bricks.need();
         if need < self.least_need {
             self.least_need = need;
             self.last_progress = now;
         }
         outcome.longest_wait = outcome.longest_wait.max(now - self.last_progress);
-        let bricks = self.game.bricks();
         let broken = bricks.total() - bricks.remaining();
         for (time, tenths) in outcome.times.iter_mut().zip([5, 9, 10]) {
             if broken * 10 >= bricks.total() * tenths {

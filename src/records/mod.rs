@@ -101,6 +101,12 @@ impl Best {
         self.millis.map(|millis| millis as f32 / 1000.0)
     }
 
+    /// The time that a replay of the recording confirmed, in seconds.
+    pub fn shown_seconds(self) -> Option<f32> {
+        let millis = self.proof?.shown?.millis?;
+        Some(millis as f32 / 1000.0)
+    }
+
     /// True if a replay of the recording confirmed the score; `None` until this program has played it again.
     pub fn shows_score(self) -> Option<bool> {
         Some(self.proof?.shown?.score)

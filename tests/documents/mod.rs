@@ -3,6 +3,7 @@
 
 mod commands;
 mod keys;
+mod ladders;
 mod levels;
 mod links;
 mod packaging;

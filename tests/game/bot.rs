@@ -4,8 +4,10 @@
 use std::thread;
 
 use breakout::bot::hands::{Device, Hands};
-use breakout::bot::{Assessment, Assessor, Conditions, Median, NoAim, PLAYERS, Player, Taste};
-use breakout::difficulty::Rules;
+use breakout::bot::{
+    Assessment, Assessor, Conditions, Ladder, Ladders, Median, NoAim, PLAYERS, Player, Taste,
+};
+use breakout::difficulty::{Difficulty, Rules};
 use breakout::game::{Game, Phase};
 use breakout::level::{BrickKind, Level, LevelSet};
 use breakout::tuning::STEPS_PER_SECOND;
@@ -60,6 +62,7 @@ fn the_built_in_levels() {
     }
     assert!(far.is_empty(), "pars to set:\n{}", far.join("\n"));
     reward_first_tedium_after(&judged);
+    the_table_has_these_ladders(&judged);
     the_better_the_player_the_shorter_the_game(&judged);
 }
 
@@ -71,6 +74,15 @@ fn reward_first_tedium_after(judged: &[(Level, Assessment)]) {
         .filter(|(_, found)| found.warnings().iter().any(is_early));
     let titles: Vec<&str> = early.map(|(level, _)| level.title()).collect();
     assert_eq!(titles, ["Key", "Short Fuse", "Volcano", "Lift-off"]);
+}
+
+/// `assets/ladders.txt` is of these games; how it is made anew says `ladders.rs`.
+fn the_table_has_these_ladders(judged: &[(Level, Assessment)]) {
+    let table = Ladders::builtin();
+    for (level, found) in judged {
+        let ladder = table.of(level, Difficulty::Normal);
+        assert_eq!(ladder, Some(&Ladder::of(found)), "{}", level.title());
+    }
 }
 
 /// In the median everywhere but where solid bricks steer more than the player, and mostly beyond doubt.

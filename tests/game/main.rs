@@ -10,6 +10,7 @@ mod event_totals;
 mod help;
 mod history;
 mod kinds;
+mod ladders;
 mod mistakes;
 mod paths;
 mod play;

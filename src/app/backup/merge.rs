@@ -10,7 +10,7 @@ use super::{Home, MergeKind, Remarks};
 use crate::app::platform::file_error::{FileError, Obstacle};
 use crate::app::platform::plain_file::{read_plain_file, write_plain_file};
 use crate::app::platform::whole_file::sweep_folder;
-use crate::app::{best_scores, replays, settings_file, words::words};
+use crate::app::{best_scores, ladders, replays, settings_file, words::words};
 
 pub(super) struct Merge<'a> {
     home: &'a Home,
@@ -79,6 +79,7 @@ impl<'a> Merge<'a> {
         let merged = match kind {
             MergeKind::Scores => best_scores::merge(data, bytes),
             MergeKind::Settings => settings_file::merge(settings, bytes),
+            MergeKind::Ladders => ladders::merge(data, bytes),
             MergeKind::Recording => replays::merge(data, &place, bytes).map(|()| None),
             MergeKind::Both => self.keep_both(name, &place, bytes),
         };

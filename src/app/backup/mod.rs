@@ -64,6 +64,7 @@ enum MergeKind {
     Recording,
     /// Both files stay, under different names.
     Both,
+    Ladders,
 }
 
 impl MergeKind {
@@ -80,7 +81,11 @@ impl MergeKind {
             return match name {
                 "scores.txt" => Some(Self::Scores),
                 "settings.toml" => Some(Self::Settings),
-                _ => (is_aside("scores") || is_aside("settings")).then_some(Self::Both),
+                "ladders.txt" => Some(Self::Ladders),
+                _ => {
+                    let is_aside = ["scores", "settings", "ladders"].into_iter().any(is_aside);
+                    is_aside.then_some(Self::Both)
+                }
             };
         };
         let depth = file.matches(SEPARATOR).count();

@@ -209,13 +209,12 @@ impl LevelSets {
     /// Takes the last change back, or brings back what was deleted last in an earlier session.
     pub(crate) fn take_back(&mut self) -> Result<Changed, String> {
         let said = words().sets;
-        let (sentence, steps) = match self.changes.pop() {
-            Some(Change { what, steps }) => (said.taken_back(&what), change::opposites(&steps)),
-            None => {
-                let newest = change::newest_back(self.own()?);
-                let (name, steps) = newest.ok_or(said.nothing_to_take_back)?;
-                (said.is_back(&name), steps)
-            }
+        let (sentence, steps) = if let Some(Change { what, steps }) = self.changes.pop() {
+            (said.taken_back(&what), change::opposites(&steps))
+        } else {
+            let newest = change::newest_back(self.own()?);
+            let (name, steps) = newest.ok_or(said.nothing_to_take_back)?;
+            (said.is_back(&name), steps)
         };
         change::make(&steps)?;
         let moves = moves(&steps);
@@ -274,21 +273,18 @@ impl LevelSets {
         let what = words()
             .sets
             .duplicated(&level.title, &self.name(&SetId::Folder(folder.clone())));
-        let (now, step) = match file.filter(|file| file.part.is_some()) {
-            Some(file) => {
-                let mut parts = Parts::read(file)?;
-                let at = parts.at + 1;
-                parts.levels.insert(at, document);
-                let now = LevelSource {
-                    part: Some(at),
-                    ..file.clone()
-                };
-                (now, parts.write(file)?)
-            }
-            None => {
-                let path = free_name(&folder, &format!("{order}{}", stem(&title)));
-                (path.clone().into(), create(&own, path, &document))
-            }
+        let (now, step) = if let Some(file) = file.filter(|file| file.part.is_some()) {
+            let mut parts = Parts::read(file)?;
+            let at = parts.at + 1;
+            parts.levels.insert(at, document);
+            let now = LevelSource {
+                part: Some(at),
+                ..file.clone()
+            };
+            (now, parts.write(file)?)
+        } else {
+            let path = free_name(&folder, &format!("{order}{}", stem(&title)));
+            (path.clone().into(), create(&own, path, &document))
         };
         let changed = self.carry_out(what, vec![step])?;
         Ok(Changed {

@@ -17,6 +17,7 @@ use crate::app::audio::Audio;
 use crate::app::best_scores::BestScores;
 use crate::app::input::Controls;
 use crate::app::inspect::blueprint::Blueprint;
+use crate::app::ladders::{Climb, Ladders};
 use crate::app::level_sets::{Changed, LevelSets, SetId};
 use crate::app::platform::files::Source;
 use crate::app::platform::time;
@@ -36,6 +37,7 @@ pub(crate) struct AppContext {
     pub(crate) settings: Settings,
     pub(crate) scores: BestScores,
     pub(crate) replays: Replays,
+    pub(crate) ladders: Ladders,
     pub(crate) seed: Option<u64>,
     pub(crate) controls: Controls,
     pub(crate) window: WindowFacts,
@@ -238,6 +240,13 @@ impl AppContext {
         self.scores.records().stars(level, difficulty)
     }
 
+    /// Where the player stands on the ladder of a level; `None` while that is not known.
+    pub(crate) fn climb(&self, level: &Level, difficulty: Difficulty) -> Option<Climb> {
+        let best = self.scores.records().level(level, difficulty);
+        let ladder = self.ladders.of(level, difficulty)?;
+        Some(Climb::new(ladder, best))
+    }
+
     /// The recording of the best score of a level, if it counts.
     pub(crate) fn best_run(&self, level: &Level, difficulty: Difficulty) -> Option<Arc<Recording>> {
         let best = self.scores.records().level(level, difficulty);
@@ -253,6 +262,7 @@ impl AppContext {
     pub(crate) fn of(levels: LevelSet) -> Self {
         Self {
             replays: Replays::load(None, Some(&levels)),
+            ladders: Ladders::load(None),
             level_sets: LevelSets::new(
                 &Source::builtin(),
                 crate::app::platform::files::LeftOut::default(),

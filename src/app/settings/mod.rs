@@ -50,10 +50,6 @@ pub(crate) struct PictureSettings {
     pub(crate) high_contrast: bool,
 }
 
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a switch of the options"
-)]
 #[derive(Clone, PartialEq)]
 pub(crate) struct GameSettings {
     /// Difficulty, practice and help of the next run.
@@ -65,8 +61,8 @@ pub(crate) struct GameSettings {
     pub(crate) speed: u16,
     /// Shows the guide line ahead of the balls in play.
     pub(crate) guide: bool,
-    /// Plays the best run of a level beside the game.
-    pub(crate) ghost: bool,
+    /// The ghost beside the game, one of [`GHOSTS`].
+    pub(crate) ghost: u16,
     /// Shows the time of the level beside its par.
     pub(crate) clock: bool,
     /// Launches a held ball without a press.
@@ -82,6 +78,11 @@ pub(crate) const HINTS: [&str; 3] = ["off", "on", "again"];
 pub(crate) const HINTS_OFF: u16 = 0;
 pub(crate) const HINTS_ON: u16 = 1;
 pub(crate) const HINTS_AGAIN: u16 = 2;
+
+/// The ghosts by their names in the file.
+pub(crate) const GHOSTS: [&str; 3] = ["off", "best-run", "next-rung"];
+pub(crate) const GHOST_BEST_RUN: u16 = 1;
+pub(crate) const GHOST_NEXT_RUNG: u16 = 2;
 
 /// The speeds of time that can be chosen, in percent.
 pub(crate) const SPEEDS: [u16; 6] = [25, 50, 75, 100, 125, 150];
@@ -163,7 +164,7 @@ impl Default for Settings {
                 set: String::new(),
                 speed: NORMAL_SPEED,
                 guide: false,
-                ghost: false,
+                ghost: GHOST_NEXT_RUNG,
                 clock: true,
                 automatic_launch: false,
                 first_hints: HINTS_ON,

@@ -3,7 +3,7 @@
 use breakout::difficulty::{DIFFICULTIES, Difficulty};
 
 use super::{
-    CURVES, DEAD_ZONES, EFFECTS, Effect, HINTS, SENSITIVITIES, SPEEDS, Settings, TEXT_SIZES,
+    CURVES, DEAD_ZONES, EFFECTS, Effect, GHOSTS, HINTS, SENSITIVITIES, SPEEDS, Settings, TEXT_SIZES,
 };
 use crate::app::audio::VOLUME_STEPS;
 use crate::app::platform::pad::current_model;
@@ -257,8 +257,8 @@ pub(crate) fn settings() -> Vec<Setting> {
         row!("game", "speed", ["Speed", "The speed of time; only runs at 100 % are ranked."],
             Percent(SPEEDS.to_vec()), game.speed),
         row!("game", "path-ahead", ["Path ahead", "A line shows where each ball flies next."], Switch, game.guide),
-        row!("game", "race-your-best", ["Race your best", "A faint ghost plays the level's best run beside you."],
-            Switch, game.ghost),
+        row!("game", "ghost", ["Ghost", "A faint game beside yours: the rung above you, or your best run."],
+            Named(GHOSTS.into(), |ghost| words().settings.ghosts[ghost]), game.ghost),
         row!("game", "clock", ["Clock", "The time of a level is shown beside its par."], Switch, game.clock),
         row!("game", "automatic-launch", ["Automatic launch", "A held ball is launched without a press."],
             Switch, game.automatic_launch),

@@ -7,7 +7,7 @@ use super::*;
 use crate::app::input::{Action, Bindings, ButtonDevice, Chord, Context};
 use crate::app::keeping::Kept;
 use crate::app::platform::testing::TestFolder;
-use crate::app::settings::{EFFECTS, Effect, HINTS_OFF};
+use crate::app::settings::{EFFECTS, Effect, GHOST_BEST_RUN, GHOST_NEXT_RUNG, HINTS_OFF};
 use crate::app::words::words;
 
 use crate::mutator::{Corpus, fuzz};
@@ -64,7 +64,7 @@ fn changed() -> Settings {
     game.rules.help = false;
     game.speed = 150;
     game.guide = true;
-    game.ghost = true;
+    game.ghost = GHOST_BEST_RUN;
     game.clock = false;
     game.automatic_launch = true;
     game.first_hints = HINTS_OFF;
@@ -494,4 +494,21 @@ fn any_text_is_read_and_changed() {
         assert_eq!(again.fault(), None, "{new}");
         assert_eq!(texts(&again.settings), texts(&settings), "{new}");
     });
+}
+
+/// Until 0.8 the ghost was a switch: off, as it was at first, or the best run.
+#[test]
+fn whoever_raced_the_best_run_still_does() {
+    for (lines, ghost) in [
+        ("", GHOST_NEXT_RUNG),
+        ("race-your-best = false\n", GHOST_NEXT_RUNG),
+        ("race-your-best = true\n", GHOST_BEST_RUN),
+        ("race-your-best = true\nghost = \"off\"\n", 0),
+        ("race-your-best = 3\n", GHOST_NEXT_RUNG),
+    ] {
+        let folder = TestFolder::new("settings-ghost");
+        folder.write(FILE, format!("[game]\n{lines}"));
+        let (settings, _) = load_whole(&folder);
+        assert_eq!(settings.game.ghost, ghost, "{lines}");
+    }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use toml_edit::{Array, Document, DocumentMut, Item, Table, TableLike, TomlError, Value};
 
 use super::fields::{Field, fields};
-use crate::app::settings::{Settings, Strengths};
+use crate::app::settings::{GHOST_BEST_RUN, Settings, Strengths};
 use crate::app::{platform::window, words::words};
 
 const HEAD: &str = "\
@@ -76,6 +76,9 @@ impl ParsedSettings {
         let (document, mut faults) = parse(text);
         let fields = fields();
         let mut settings = Settings::default();
+        if let Some(root) = &document {
+            read_earlier(root, &mut settings);
+        }
         let mut wrong = Vec::new();
         for field in &fields {
             let (item, what) = match document.as_ref().and_then(|root| find(root, field)) {
@@ -157,6 +160,15 @@ fn line_of(text: &str, span: Option<Range<usize>>) -> usize {
 }
 
 /// The item of a field. An error is an item in place of a section, and its name.
+/// Reads what earlier versions wrote and this one does not.
+fn read_earlier(root: &Document<String>, settings: &mut Settings) {
+    let game = root.as_table().get("game");
+    let raced = game.and_then(|game| game.get("race-your-best"));
+    if raced.and_then(Item::as_bool) == Some(true) {
+        settings.game.ghost = GHOST_BEST_RUN;
+    }
+}
+
 fn find<'a>(
     document: &'a Document<String>,
     field: &'a Field,

@@ -152,6 +152,7 @@ words! {
 
         // What is kept, and whether it is.
         best_scores = "Best scores";
+        ladders = "Ladders";
         settings = "Settings";
         recordings = "Recordings";
         unsaved_changes = "Unsaved changes";

@@ -69,6 +69,7 @@ tables! {
     watch: Watch,
     about: About,
     play: Play,
+    ladder: Ladder,
     first_minutes: FirstMinutes,
     hud: Hud,
     editor: Editor,

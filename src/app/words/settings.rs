@@ -7,6 +7,7 @@ words! {
         absolute = "position";
         relative = "motion";
         hints -> [&'static str; 3] = ["off", "on", "again"];
+        ghosts -> [&'static str; 3] = ["off", "your best", "next rung"];
         mixed = "mixed";
         percent(value: u16) = format!("{value} %");
         percent_here(chosen: u16, here: u16) = format!("{chosen} %, {here} % here");

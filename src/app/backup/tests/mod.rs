@@ -179,6 +179,26 @@ fn what_is_saved_and_loaded_elsewhere_is_there_byte_for_byte() {
 }
 
 #[test]
+fn the_ladders_of_both_sides_stay() {
+    let [one, other] = ["one", "other"].map(TestFolder::new);
+    let head = breakout::bot::Ladders::default().to_string();
+    let lines = [
+        "00000000000000a1 normal 1/900 2/800 -\n",
+        "00000000000000b2 hard - - -\n",
+    ];
+    one.write("ladders.txt", format!("{head}{}", lines[0]));
+    other.write("ladders.txt", format!("{head}{}", lines[1]));
+    let (bytes, _) = home(&one).save();
+    for _ in 0..2 {
+        assert_eq!(load_whole(&other, &bytes), 1);
+        assert_eq!(
+            other.text("ladders.txt"),
+            [&head, lines[0], lines[1]].concat()
+        );
+    }
+}
+
+#[test]
 fn of_both_sides_the_better_scores_the_longer_runs_and_all_levels_stay() {
     let one = filled("one");
     let other = filled("other");

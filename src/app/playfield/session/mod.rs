@@ -51,7 +51,7 @@ pub(crate) struct Session {
     pub(crate) history: History,
     /// True while the score counts. Workshops, other speeds and branches are not ranked.
     pub(crate) ranked: bool,
-    /// The best run of the level in play, if it is raced.
+    /// The other game of the level in play that is raced.
     pub(crate) ghost: Option<Ghost>,
     /// The result of the level that was just cleared, until it is recorded.
     pub(crate) cleared: Option<LevelResult>,
@@ -196,6 +196,9 @@ impl Session {
         let start = Moment::now();
         let tests = self.game.step(input, &mut self.events);
         let took = start.elapsed();
+        if let Some(ghost) = &mut self.ghost {
+            ghost.note(&self.game);
+        }
         let is_cleared = |event: &Event| matches!(event, Event::LevelCleared { .. });
         if self.events.iter().any(is_cleared) {
             self.cleared = Some(LevelResult::of(&self.game));

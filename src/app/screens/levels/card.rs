@@ -301,7 +301,7 @@ impl CardFacts {
     }
 }
 
-/// The number and title of a level, and what has no room on its card: its author, the best score and time, and the conditions of
+/// The number and title of a level, where the player stands on its ladder, and what has no room on its card: its author, the best score and time, and the conditions of
 /// missing stars.
 pub(super) fn details((number, level): (usize, &Level), app: &AppContext) -> String {
     let stars = app.stars(level);
@@ -329,8 +329,10 @@ pub(super) fn details((number, level): (usize, &Level), app: &AppContext) -> Str
             }
         }),
     ];
+    let difficulty = app.settings.game.rules.difficulty;
+    let standing = app.climb(level, difficulty).and_then(|climb| climb.line());
     let title = format!("{:02} {}", number + 1, level.title());
-    let parts = [Some(title), author, score]
+    let parts = [Some(title), standing, author, score]
         .into_iter()
         .flatten()
         .chain(time)

@@ -68,14 +68,10 @@ pub(super) fn draw_head(ui: &mut Ui<'_>, page: &CardPage, heading: &str, below: 
         Style::Body
     };
     let is_beside = title + BESIDE + width(Style::Small, below) <= room || below.is_empty();
-    // A part of the progress that has no room is left out, not cut in a number.
-    let parts = below.rmatch_indices(" · ").map(|(end, _)| &below[..end]);
-    let mut parts = [below].into_iter().chain(parts);
-    let fits = |text: &&str| width(Style::Small, text) <= room;
     let (base, at, below) = if is_beside {
         (BASE, vec2(left + title + BESIDE, BASE), below)
     } else {
-        let below = parts.find(fits).unwrap_or(below);
+        let below = in_parts(below, " · ", |text| width(Style::Small, text) <= room);
         (BASE - 11.0, vec2(left, BASE + 11.0), below)
     };
     let [heading, below] = [(style, heading), (Style::Small, below)]
@@ -233,9 +229,17 @@ pub(super) fn draw_foot(
     // In a narrow window the title is on the card alone.
     let fits = |text: &str| ui.lettering.width(Style::Small, text) <= row.w;
     let short = details.split_once(PARTS).filter(|_| !fits(details));
-    let details = short.map_or(details, |(_, rest)| rest);
+    let details = short.map_or(details, |(_, rest)| in_parts(rest, PARTS, fits));
     let details = ui.lettering.fitted(Style::Small, details, row.w);
     ui.line(Style::Small, details, row, Align::Left, play::QUIET);
+}
+
+/// A text without its last parts that have no room, rather than cut in a number. At least the first part stays.
+fn in_parts<'a>(text: &'a str, separator: &str, fits: impl Fn(&str) -> bool) -> &'a str {
+    let ends = text.rmatch_indices(separator).map(|(end, _)| &text[..end]);
+    let mut parts = [text].into_iter().chain(ends);
+    let first = text.split(separator).next().unwrap_or(text);
+    parts.find(|text| fits(text)).unwrap_or(first)
 }
 
 fn draw_finger_hints(ui: &mut Ui<'_>, mut room: Rect, hints: &[Hint]) {

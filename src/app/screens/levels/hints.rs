@@ -25,9 +25,10 @@ pub(super) fn of_page(pages: Vec<Vec<Hint>>, page: usize, app: &AppContext) -> V
 pub(super) fn last(shown: &std::ops::Range<usize>, count: usize, app: &AppContext) -> [Hint; 3] {
     let words = words();
     let menu = |action, words, is_live| (Context::Menu, action, words, is_live);
-    let keys = match app.controls.touch() {
-        true => words.about.help_word,
-        false => words.title.keys,
+    let keys = if app.controls.touch() {
+        words.about.help_word
+    } else {
+        words.title.keys
     };
     [
         menu(Action::PreviousPage, words.levels.previous, shown.start > 0),

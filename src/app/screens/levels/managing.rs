@@ -85,17 +85,17 @@ impl LevelsScreen {
         };
         let neighbour = beside.and_then(|card| self.set.get(card)?.file.clone());
         let is_level = card < self.set.len();
-        self.change(frame, |sets| match neighbour.filter(|_| is_level) {
-            Some(neighbour) => sets.order_level(level, &neighbour, is_later),
-            None => {
-                sets.may_change()?;
-                let words = words().sets;
-                Err(if is_later {
-                    words.is_last(&level.title)
-                } else {
-                    words.is_first(&level.title)
-                })
+        self.change(frame, |sets| {
+            if let Some(neighbour) = neighbour.filter(|_| is_level) {
+                return sets.order_level(level, &neighbour, is_later);
             }
+            sets.may_change()?;
+            let words = words().sets;
+            Err(if is_later {
+                words.is_last(&level.title)
+            } else {
+                words.is_first(&level.title)
+            })
         });
     }
 

@@ -255,9 +255,10 @@ impl LevelsScreen {
             return String::new();
         }
         if self.set.is_empty() {
-            return match self.broken.is_empty() {
-                true => crate::app::words::words().sets.empty(""),
-                false => words.none_playable.to_owned(),
+            return if self.broken.is_empty() {
+                crate::app::words::words().sets.empty("")
+            } else {
+                words.none_playable.to_owned()
             };
         }
         chrome::progress(&self.set, title::best_run(app), app)
@@ -340,6 +341,10 @@ impl Screen for LevelsScreen {
                 self.drafts = drafts(frame.app);
                 self.find();
             }
+        }
+        if let Some((_, level)) = self.selected().filter(|_| self.ranked) {
+            let difficulty = frame.app.settings.game.rules.difficulty;
+            frame.app.ladders.make(level, difficulty);
         }
         let shown = self.found[self.grid.shown()].iter();
         let levels = shown.filter_map(|card| self.level_at(*card).filter(|_| self.ranked));

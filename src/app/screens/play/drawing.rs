@@ -11,6 +11,7 @@ use super::{COUNT_IN, Mode, Play, State};
 use crate::app::input::{Action, Button, Chord, Context};
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::look::desk;
+use crate::app::playfield::ghost::GAP_SECONDS;
 use crate::app::playfield::{Actors, Margin};
 use crate::app::render::{Shape, Style, palette::play};
 use crate::app::screens::{AppContext, Transition};
@@ -51,7 +52,8 @@ impl Play {
             State::Running if self.is_live() && game.is_serving() => {
                 self.draw_title_card(ui, app);
             }
-            State::Running | State::Ending(_) | State::Microscope(..) => {}
+            State::Running => self.draw_gap(ui, app),
+            State::Ending(_) | State::Microscope(..) => {}
             State::CountIn(remaining) => {
                 self.draw_pointed_paddle(ui, app);
                 let count = (remaining / COUNT_IN * 3.0).ceil().clamp(1.0, 3.0);
@@ -261,6 +263,36 @@ impl Play {
         let told = ui.lettering.fitted(Style::Small, &one_line(&facts), room);
         let below = middle + vec2(0.0, 28.0);
         ui.text_centered(Style::Small, told, below, play::QUIET.alpha(shown));
+        if let Some(standing) = self.standing(app) {
+            let told = ui.lettering.fitted(Style::Small, &standing, room);
+            let below = below + vec2(0.0, Style::Small.line());
+            ui.text_centered(Style::Small, told, below, play::QUIET.alpha(shown));
+        }
+    }
+
+    /// The gap to the ghost as a sentence, while it is shown.
+    pub(super) fn spoken_gap(&self) -> Option<String> {
+        let ghost = self.session.ghost.as_ref()?;
+        let gap = ghost.gap().filter(|_| self.is_live())?;
+        Some(words().ladder.spoken_gap(ghost.name(), gap.behind))
+    }
+
+    /// Draws the gap to the ghost for a moment after each tenth of the bricks.
+    fn draw_gap(&self, ui: &mut Ui<'_>, app: &AppContext) {
+        let ghost = self.session.ghost.as_ref();
+        let Some((name, gap)) = ghost.and_then(|ghost| Some((ghost.name(), ghost.gap()?))) else {
+            return;
+        };
+        let opacity = ((GAP_SECONDS - gap.age) * 3.0).min(1.0);
+        let shown = app.settings.picture.strengths.faded(opacity);
+        let color = if gap.behind > 0.0 {
+            play::DANGER
+        } else {
+            play::GOOD
+        };
+        let at = ui.view.field_middle() + vec2(0.0, ui.view.field_size().y * 0.1);
+        let text = words().ladder.gap(name, gap.behind);
+        ui.text_centered(Style::Body, text, at, color.alpha(shown));
     }
 
     fn remark(&self, app: &AppContext) -> Option<String> {

@@ -7,11 +7,13 @@ use breakout::replay::RunId;
 use breakout::tuning::STEPS_PER_SECOND;
 
 use super::panel::LevelOutcome;
+use crate::app::ladders::{Climb, Rung};
 use crate::app::playfield::ghost::Ghost;
 use crate::app::playfield::session::Session;
 use crate::app::replays::{ResumableRun, Run};
 use crate::app::screens::{AppContext, Leave, Transition, title};
-use crate::app::settings::NORMAL_SPEED;
+use crate::app::settings::{GHOST_BEST_RUN, GHOST_NEXT_RUNG, NORMAL_SPEED};
+use crate::app::words::words;
 
 /// Steps from one save to the next: a killed program loses less than ten seconds.
 const INTERVAL: u64 = 8 * STEPS_PER_SECOND as u64;
@@ -110,8 +112,8 @@ pub(super) struct Scoring {
     pub(super) results: Vec<LevelResult>,
     /// The best score of an earlier run.
     pub(super) best_before: u32,
-    /// The level whose best run is raced.
-    pub(super) raced: Option<LevelId>,
+    /// The level in which a ghost was looked for, and the wanted one of the option.
+    pub(super) raced: Option<(LevelId, u16)>,
 }
 
 impl Scoring {
@@ -174,15 +176,36 @@ impl Scoring {
         is_proved
     }
 
-    /// Starts the ghost of a level's best run when the level starts, if the player wants to race it.
-    pub(super) fn race(&mut self, session: &mut Session, is_wanted: bool, app: &AppContext) {
+    /// Starts the ghost that the player wants to race when a level starts. While the level's ladder is in the making,
+    /// its rung is looked for again in the next frame.
+    pub(super) fn race(&mut self, session: &mut Session, app: &mut AppContext) {
         let game = &session.game;
-        let level = is_wanted.then(|| game.entry().id());
-        if self.raced != level {
-            self.raced = level;
-            let best = level.and_then(|_| app.best_run(game.level(), game.rules().difficulty));
-            session.ghost = best.and_then(|best| Ghost::new(best, game.level()));
+        let wanted = (game.entry().id(), app.settings.game.ghost);
+        if self.raced == Some(wanted) {
+            return;
         }
+        let level = game.level();
+        let difficulty = game.rules().difficulty;
+        let (_, kind) = wanted;
+        let climbs = kind == GHOST_NEXT_RUNG && session.ranked;
+        if climbs && app.ladders.make(level, difficulty) {
+            session.ghost = None;
+            return;
+        }
+        self.raced = Some(wanted);
+        let climb = app.climb(level, difficulty).filter(|_| climbs);
+        let next = climb.as_ref().and_then(Climb::next);
+        let rung = next.and_then(|rung| Some((rung.goal?, rung.name())));
+        session.ghost = if let Some((goal, name)) = rung {
+            Some(Ghost::of_rung(&goal, name, game))
+        } else if climbs || kind == GHOST_BEST_RUN {
+            // Above the bots, the best known run is a recording.
+            let name = next.map_or(words().ladder.own_best, Rung::name);
+            let best = app.best_run(level, difficulty);
+            best.and_then(|best| Ghost::of_recording(best, name, game))
+        } else {
+            None
+        };
     }
 
     /// The best score of an earlier run, if this run is ranked.
@@ -213,7 +236,9 @@ fn wants_proof(score: u32, best: Best) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use breakout::records::Shown;
+    use breakout::difficulty::Difficulty;
+    use breakout::level::LevelSet;
+    use breakout::records::{Records, Shown, Stars};
 
     use super::*;
     use crate::app::keeping::Kept;
@@ -271,6 +296,56 @@ mod tests {
         play_on(&mut again, &mut app, 5000);
         let run = run_of(&mut again);
         assert!(run.is_none_or(|run| !app.scores.records().refers_to(run)));
+    }
+
+    /// The name of the ghost with which a run from the first level begins.
+    fn raced(app: &mut AppContext) -> Option<String> {
+        let mut play = Play::new(app, 0);
+        play.scoring.race(&mut play.session, app);
+        play.session.ghost.map(|ghost| ghost.name().to_owned())
+    }
+
+    #[test]
+    fn the_next_rung_is_raced_and_none_in_practice() {
+        let mut app = AppContext::of(LevelSet::builtin());
+        let level = LevelSet::builtin()[0].clone();
+        let difficulty = app.settings.game.rules.difficulty;
+        let ladder = app.ladders.of(&level, difficulty).cloned();
+        let rungs = ladder.expect("it is built in").rungs().to_vec();
+        let names = rungs
+            .iter()
+            .map(|goal| words().ladder.rung(Some(goal.player)));
+        for (name, goal) in names.zip(&rungs) {
+            assert_eq!(raced(&mut app).as_deref(), Some(name));
+            let cleared = LevelResult {
+                level: LevelId::default(),
+                score: 10,
+                seconds: goal.seconds(),
+                stars: Stars::default(),
+            };
+            let note =
+                |records: &mut Records| records.note_level(&level, difficulty, &cleared, None);
+            app.scores.note(note);
+        }
+        assert_eq!(raced(&mut app), None, "nothing is above");
+        app.settings.game.rules.difficulty = Difficulty::Hard;
+        assert!(raced(&mut app).is_some());
+        app.settings.game.rules.practice = true;
+        assert_eq!(raced(&mut app), None);
+        app.settings.game.rules.practice = false;
+        app.settings.game.ghost = 0;
+        assert_eq!(raced(&mut app), None);
+    }
+
+    #[test]
+    fn an_own_level_is_raced_once_its_ladder_is_made() {
+        let mut app = app(&["2 . 2 . 3\n"]);
+        let mut play = Play::new(&app, 0);
+        while play.session.ghost.is_none() {
+            play.scoring.race(&mut play.session, &mut app);
+            assert_eq!(play.session.ghost.is_none(), app.ladders.is_making());
+            app.ladders.advance(0.0);
+        }
     }
 
     #[test]

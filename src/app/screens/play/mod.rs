@@ -366,6 +366,14 @@ impl Play {
         }
     }
 
+    /// Where the player stands on the level's ladder.
+    fn standing(&self, app: &AppContext) -> Option<String> {
+        let climbs = matches!(self.mode, Mode::Run(_) | Mode::Again(_));
+        let game = &self.session.game;
+        let climb = app.climb(game.level(), game.rules().difficulty);
+        climb.filter(|_| climbs)?.line()
+    }
+
     /// The reason why an unranked run is not ranked.
     fn unranked(&self) -> Option<&'static str> {
         let words = words().play;

@@ -117,13 +117,14 @@ impl Panel {
             .lowered(30.0 * missing, ui.view);
         self.draw_plate(ui, layout.plate);
         let grown = |born: f32| looks.grown(play.panel_grace.age - born);
+        let standing = play.standing(app);
         match self {
-            Self::Paused => Self::draw_pause(ui, &layout, play),
+            Self::Paused => Self::draw_pause(ui, &layout, play, standing),
             Self::Cleared | Self::SingleCleared | Self::Lost => {
                 let stars = play.first_minutes.about_stars(&play.device_in_use(app));
-                self.draw_end(ui, &layout, play, stars, grown);
+                self.draw_end(ui, &layout, play, (stars, standing), grown);
             }
-            Self::Won => draw_victory(ui, &layout, play, grown),
+            Self::Won => draw_victory(ui, &layout, play, standing, grown),
         }
         if layout.pages() > 1 {
             let page = play.panel_page.of(layout.pages()) + 1;
@@ -151,7 +152,7 @@ impl Panel {
         ui.panel(plate, play::EDGE, Some(color.alpha(glow)));
     }
 
-    fn draw_pause(ui: &mut Ui<'_>, layout: &PanelLayout, play: &Play) {
+    fn draw_pause(ui: &mut Ui<'_>, layout: &PanelLayout, play: &Play, standing: Option<String>) {
         let game = &play.session.game;
         let common = words().common;
         let words = words().play;
@@ -171,7 +172,11 @@ impl Panel {
         let facts = as_many_as_fit(&ui.lettering, &facts, layout.plate.w - 32.0);
         ui.text_centered(Style::Banner, words.paused, layout.line(42.0), play::TEXT);
         if layout.arrangement.head > TIGHT {
-            ui.text_centered(Style::Small, facts, layout.line(80.0), play::QUIET);
+            let room = layout.plate.w - 24.0;
+            let standing = standing.unwrap_or_default();
+            let told = ui.lettering.fitted(Style::Small, &standing, room);
+            ui.text_centered(Style::Small, facts, layout.line(72.0), play::QUIET);
+            ui.text_centered(Style::Small, told, layout.line(92.0), play::TEXT);
         }
         let power_ups: Vec<_> = power_ups(game).collect();
         for (item, rect) in layout.page(play.panel_page) {
@@ -185,7 +190,7 @@ impl Panel {
         canvas: &mut Canvas,
         layout: &PanelLayout,
         play: &Play,
-        stars: Option<String>,
+        (stars, standing): (Option<String>, Option<String>),
         grown: impl Fn(f32) -> f32,
     ) {
         let game = &play.session.game;
@@ -210,17 +215,21 @@ impl Panel {
         } else {
             play::QUIET
         };
-        let second = stars.unwrap_or(second);
-        let fitted = |canvas: &Canvas, text: &str| {
-            let room = layout.plate.w - 24.0;
-            canvas.lettering.fitted(Style::Small, text, room)
+        let room = layout.plate.w - 24.0;
+        let fitted =
+            |canvas: &Canvas, text: &str| canvas.lettering.fitted(Style::Small, text, room);
+        // At the end of a run, its line has the standing.
+        let stands = standing.clone().filter(|_| self.has_stars());
+        let second = match stars {
+            Some(stars) => facts([Some(stars), stands]),
+            None => facts([stands, Some(second)]),
         };
+        let second = as_many_as_fit(&canvas.lettering, &second, room);
         let mut below = 106.0;
         if layout.arrangement.head > LOW {
             canvas.text_centered(Style::Title, points, layout.line(80.0), play::TEXT);
             let has_advice = layout.arrangement == ADVISED[0];
             if let Some(advice) = play.advice.as_ref().filter(|_| has_advice) {
-                let room = layout.plate.w - 24.0;
                 let lines = canvas
                     .lettering
                     .wrapped(Style::Small, &advice.sentence, room);
@@ -229,7 +238,6 @@ impl Panel {
                     below += 18.0;
                 }
             } else {
-                let second = fitted(canvas, &second);
                 canvas.text_centered(Style::Small, second, layout.line(below), tone);
                 below += 18.0;
             }
@@ -238,7 +246,8 @@ impl Panel {
             canvas.text_centered(Style::Small, summary, layout.line(78.0), tone);
         }
         if self == Self::Lost && layout.arrangement.head > LOW {
-            let (text, color) = run_line(play);
+            let (run, color) = run_line(play);
+            let text = as_many_as_fit(&canvas.lettering, &facts([Some(run), standing]), room);
             canvas.text_centered(Style::Small, text, layout.line(below + 2.0), color);
         }
         for (outcome, (_, rect)) in outcome.into_iter().zip(layout.page(Pager::default())) {
@@ -287,6 +296,12 @@ fn run_line(play: &Play) -> (String, Color) {
         Some(0) => (String::new(), play::QUIET),
         Some(best) => (words.best_run(best), play::QUIET),
     }
+}
+
+/// The facts that there are.
+fn facts<const COUNT: usize>(all: [Option<String>; COUNT]) -> Vec<String> {
+    let facts = all.into_iter().flatten();
+    facts.filter(|fact| !fact.is_empty()).collect()
 }
 
 /// Draws the three stars with their conditions, and the level's score. Earned stars grow into place.
@@ -359,12 +374,14 @@ fn draw_victory(
     canvas: &mut Canvas,
     layout: &PanelLayout,
     play: &Play,
+    standing: Option<String>,
     grown: impl Fn(f32) -> f32,
 ) {
     let game = &play.session.game;
     let results = &play.scoring.results;
     let words = words().play;
     let (points, (run, run_color)) = (words.points(game.score()), run_line(play));
+    let room = layout.plate.w - 24.0;
     let figures = figures(game, results);
     if layout.arrangement.head == LARGE {
         canvas.text_centered(Style::Huge, words.victory, layout.line(50.0), play::COMBO);
@@ -373,6 +390,7 @@ fn draw_victory(
             draw_star(canvas, at, 15.0 * grown(FIRST_STAR), true);
         }
         canvas.text_centered(Style::Title, points, layout.line(110.0), play::TEXT);
+        let run = as_many_as_fit(&canvas.lettering, &facts([Some(run), standing]), room);
         canvas.text_centered(Style::Small, run, layout.line(132.0), run_color);
         for (index, (value, what)) in figures.into_iter().enumerate() {
             let across = vec2((index as f32 - 1.5) * 84.0, 0.0);
@@ -380,14 +398,13 @@ fn draw_victory(
             canvas.text_centered(Style::Small, what, layout.line(180.0) + across, play::QUIET);
         }
     } else {
-        let facts = figures.map(|(value, what)| words.figure(what, &value));
-        let joined = one_line(&[points, run]);
-        let sum = joined.trim_end_matches([' ', '·']);
+        let figures = figures.map(|(value, what)| words.figure(what, &value));
+        let sum = one_line(&facts([Some(points), Some(run)]));
+        let told: Vec<String> = standing.into_iter().chain(figures).collect();
         canvas.text_centered(Style::Banner, words.victory, layout.line(30.0), play::COMBO);
         canvas.text_centered(Style::Small, sum, layout.line(64.0), play::TEXT);
-        let room = layout.plate.w - 24.0;
-        let facts = as_many_as_fit(&canvas.lettering, &facts, room);
-        canvas.text_centered(Style::Small, facts, layout.line(86.0), play::QUIET);
+        let told = as_many_as_fit(&canvas.lettering, &told, room);
+        canvas.text_centered(Style::Small, told, layout.line(86.0), play::QUIET);
     }
     let delay = ROWS / results.len().max(1) as f32;
     for (item, rect) in layout.page(play.panel_page) {

@@ -243,13 +243,21 @@ impl Screen for Play {
                 let advice = self.advice.as_ref().filter(|_| *panel == Panel::Lost);
                 let sentence = advice.map(|advice| advice.sentence.clone());
                 let more = self.first_minutes.about_stars(device).or(sentence);
-                let title = more.map_or(title.to_owned(), |more| format!("{title}. {more}"));
+                let standing = self.standing(app);
+                let title = [Some(title.to_owned()), more, standing];
+                let title = title.into_iter().flatten().collect::<Vec<_>>().join(". ");
                 words.spoken_panel(&title, game.score(), &menu.spoken())
             }
             State::Microscope(scope, _) => {
                 desk::spoken(&*scope.subject(&app.blueprint, &self.specimen()))
             }
             _ if let Some(hint) = self.first_minutes.spoken(device) => hint,
+            _ if let Some(gap) = self.spoken_gap() => gap,
+            _ if game.is_serving() => [
+                words.spoken_level(game.level_index() + 1, game.level().title(), game.lives()),
+                self.standing(app).unwrap_or_default(),
+            ]
+            .join(". "),
             _ => words.spoken_level(game.level_index() + 1, game.level().title(), game.lives()),
         }
     }

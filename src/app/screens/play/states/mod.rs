@@ -43,8 +43,9 @@ impl Play {
                 _ => {}
             }
         }
-        let races = frame.app.settings.game.ghost && self.mode.exhibit().is_none();
-        self.scoring.race(&mut self.session, races, frame.app);
+        if self.mode.exhibit().is_none() {
+            self.scoring.race(&mut self.session, frame.app);
+        }
         self.advance(frame);
         self.follow_serve(frame.seconds, frame.actions);
         if is_steered {
