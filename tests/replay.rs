@@ -10,7 +10,7 @@ use breakout::history::History;
 use breakout::input::Input;
 use breakout::level::{LevelChange, LevelSet};
 use breakout::replay::{
-    Playthrough, RULES, RecordedEdit, Recording, ReplayError, Setup, first_difference,
+    PlayerName, Playthrough, RULES, RecordedEdit, Recording, ReplayError, Setup, first_difference,
 };
 use breakout::tuning::STEPS_PER_SECOND;
 
@@ -59,6 +59,37 @@ fn a_recording_read_back_is_the_same_and_plays_the_same_game() {
         let read = Recording::from_bytes(&recording.to_bytes());
         assert_eq!(read.as_ref(), Ok(&recording));
         assert_eq!(Playthrough::new(recording).run(), None);
+    }
+}
+
+/// In the first version, whose programs read past it.
+#[test]
+fn a_name_is_kept_and_changes_nothing_that_is_proved() {
+    let plain = usual(5);
+    let mut named = plain.clone();
+    named.name = PlayerName::of("Zoë\nscore 9");
+    let bytes = named.to_bytes();
+    assert!(bytes.starts_with(b"breakout replay 1 "));
+    let read = Recording::from_bytes(&bytes).expect("it is whole");
+    assert_eq!(read, named);
+    assert_eq!(read.name.chosen(), Some("Zoë score 9"));
+    assert_eq!(first_difference(&read, &plain), None);
+    assert_eq!(Playthrough::new(&read).run(), None);
+    assert_eq!(
+        (read.counts(), read.standing),
+        (plain.counts(), plain.standing)
+    );
+    // Whatever a file says, the name is short and printable, and lines of newer programs are read past.
+    let long = "x".repeat(5000);
+    for (line, name) in [
+        ("name \u{202e}A\u{1b}[2J".to_owned(), "A [2J"),
+        (format!("name {long}"), &long[..PlayerName::MAX_CHARS]),
+        ("name ".to_owned(), ""),
+        ("mood good".to_owned(), ""),
+        ("mood good\nname B".to_owned(), "B"),
+    ] {
+        let read = Recording::from_bytes(&forged(&bytes, "name Zoë score 9", &line));
+        assert_eq!(read.map(|read| read.name.to_string()).as_deref(), Ok(name));
     }
 }
 

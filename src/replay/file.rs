@@ -19,12 +19,13 @@
 //! clear 1 3421 1240
 //! clear 2 9170 2310
 //! levels 31
+//! name Anna
 //!
 //! ```
 //!
 //! The texts of the levels, the checkpoints and the inputs follow the empty line, deflated. The first line has the
 //! version and a checksum of everything below it. A clear is a level, the step count after it, and its points; levels
-//! count from 1.
+//! count from 1. The name is left out if the player chose none; programs that do not know it read past it.
 //!
 //! Version 2 is for a run whose levels changed while it was played, as in a workshop: a line like `edits 3` follows
 //! the line `levels`, and the edits follow the texts of the levels. An edit is the number of steps since the edit
@@ -41,7 +42,7 @@ use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 use super::bytes::{ByteReader, Corrupt, push_block, push_varint};
 use super::inputs;
-use super::{Clear, RecordedEdit, Recording, Setup, Standing, Track};
+use super::{Clear, PlayerName, RecordedEdit, Recording, Setup, Standing, Track};
 use crate::difficulty::{Difficulty, Rules};
 use crate::fnv;
 use crate::level::{Level, LevelChange, LevelEntry, LevelSet, Problem};
@@ -51,6 +52,9 @@ use crate::tuning::STEPS_PER_SECOND;
 const REPLACE: u8 = 0;
 const INSERT: u8 = 1;
 const REMOVE: u8 = 2;
+
+/// The line of the name.
+const NAME: &str = "name ";
 
 const HEADER: &str = "breakout replay ";
 /// The versions without and with edits.
@@ -209,6 +213,9 @@ impl Recording {
         if !self.track.edits.is_empty() {
             let _ = writeln!(head, "edits {}", self.track.edits.len());
         }
+        if let Some(name) = self.name.chosen() {
+            let _ = writeln!(head, "{NAME}{name}");
+        }
         head.push('\n');
         head
     }
@@ -262,6 +269,7 @@ impl Recording {
             EDITED => head.number("edits")?,
             _ => 0,
         };
+        let name = head.rest().find_map(|line| line.strip_prefix(NAME));
         if count > MAX_LEVELS {
             return Err(ReplayError::TooLong);
         }
@@ -291,6 +299,7 @@ impl Recording {
             setup,
             rules,
             ranked,
+            name: PlayerName::of(name.unwrap_or_default()),
             track,
             standing,
         };
@@ -426,6 +435,11 @@ impl<'a> Head<'a> {
             "no" => Ok(false),
             _ => Err(Corrupt),
         }
+    }
+
+    /// The lines that are left, of which a newer program may have written some.
+    fn rest(self) -> impl Iterator<Item = &'a str> {
+        self.0
     }
 
     fn clears(&mut self) -> Result<Vec<Clear>, Corrupt> {

@@ -6,12 +6,14 @@
 mod bytes;
 mod file;
 mod inputs;
+mod player_name;
 mod playthrough;
 mod recording;
 mod run_id;
 mod track;
 
 pub use file::{MAX_BYTES, MAX_STEPS, Packing, ReplayError};
+pub use player_name::PlayerName;
 pub use playthrough::{Difference, Mismatch, ONE_ENDS, Playthrough, first_difference};
 pub use recording::{Recording, Setup, Standing};
 pub use run_id::{NoRunId, RunId};

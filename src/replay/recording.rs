@@ -1,6 +1,6 @@
 //! A recorded run.
 
-use super::{RULES, Track};
+use super::{PlayerName, RULES, Track};
 use crate::difficulty::Rules;
 use crate::game::{Game, Phase};
 use crate::level::LevelSet;
@@ -14,6 +14,8 @@ pub struct Recording {
     pub rules: u32,
     /// True if the file says that the run was ranked. [`Self::counts`] tells if its scores count.
     pub ranked: bool,
+    /// Who says to have played it. It decides nothing.
+    pub name: PlayerName,
     /// The inputs, checkpoints, clears and edits.
     pub track: Track,
     /// The standing at the end of the track.
@@ -76,12 +78,13 @@ impl Standing {
 }
 
 impl Recording {
-    /// A recording under the present rules, up to the present moment of its game.
+    /// A recording without a name under the present rules, up to the present moment of its game.
     pub fn new(setup: Setup, track: Track, game: &Game, ranked: bool) -> Self {
         Self {
             setup,
             rules: RULES,
             ranked,
+            name: PlayerName::default(),
             track,
             standing: Standing::of(game),
         }

@@ -90,6 +90,8 @@ pub(super) struct Feat {
     /// The state at the first point of a run, or at the clear of a level. Results of one game have the same, however much
     /// of it a file has.
     pub(super) state: u64,
+    /// The name that the recording carries; empty without one.
+    pub(super) player: String,
     /// As the recording has it, printable and in one line.
     pub(super) title: String,
 }
@@ -220,6 +222,7 @@ fn run_of(recording: &Recording) -> Feat {
         steps: 0,
         levels: 0,
         state: 0,
+        player: recording.name.to_string(),
         title,
     }
 }
@@ -234,6 +237,7 @@ fn level_of(run: &Feat, game: &Game) -> Feat {
         steps: tally.steps,
         levels: 1,
         state: game.state_hash(),
+        player: run.player.clone(),
         title: title(game.level().title()),
         ..*run
     }

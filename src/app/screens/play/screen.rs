@@ -103,6 +103,7 @@ impl Screen for Play {
         if let Some(sentence) = kept.and_then(|kept| kept.notice.take()) {
             frame.notify(sentence);
         }
+        self.session.name.clone_from(&frame.app.settings.game.name);
         self.update_state(frame);
         self.teach(frame.seconds, frame.app);
         self.keep_run(frame.app);
