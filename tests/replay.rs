@@ -62,6 +62,63 @@ fn a_recording_read_back_is_the_same_and_plays_the_same_game() {
     }
 }
 
+/// As a player by keys does it: a key is held until the ball is above the paddle.
+#[test]
+fn a_minute_by_keys_fits_in_a_link_and_is_the_same_game() {
+    for (start, seed) in [(0, 1), (1, u64::MAX), (2, 3), (5, 12_345_678_901_234)] {
+        let mut steer = 0.0;
+        let setup = Setup::new(LevelSet::builtin(), start, seed);
+        let mut played = record(setup, 60, |game| {
+            let ball = game
+                .balls()
+                .iter()
+                .max_by(|a, b| a.position.y.total_cmp(&b.position.y));
+            let away = ball.map_or(0.0, |ball| ball.position.x - game.paddle().x);
+            if away.abs() > 30.0 {
+                steer = away.signum();
+            } else if away.abs() < 8.0 {
+                steer = 0.0;
+            }
+            let launch = game.is_serving();
+            Input {
+                steer,
+                launch,
+                ..Input::default()
+            }
+        });
+        played.name = PlayerName::of("A name of 24 characters!");
+        assert_eq!(played.track.steps(), 7200, "it is a minute");
+        let code = played.to_code().expect("it fits");
+        let link = format!("https://somebody.example.org/a/folder/breakout/?race={code}");
+        assert!(link.len() <= 2000, "{}", link.len());
+        let read = Recording::from_code(&link).expect("it is whole");
+        assert_eq!(read, played);
+        assert_eq!(Playthrough::new(read).run(), None);
+        println!("level {}: {} characters", start + 1, code.len());
+    }
+    // By mouse it is longer: there is a file for it.
+    let mut practice = Setup::new(LevelSet::builtin(), 0, 1);
+    practice.rules.practice = true;
+    let by_mouse = record(practice, 60, |game| {
+        let sway =
+            ((game.steps() * game.steps()).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as f32 / 6e6;
+        Input {
+            target: Some(sway),
+            launch: true,
+            ..Input::default()
+        }
+        .in_grain()
+    });
+    assert_eq!(by_mouse.to_code(), None);
+    // Levels that changed have no place in a link.
+    let mut edited = usual(1);
+    edited.track.push_edit(RecordedEdit {
+        index: 0,
+        change: LevelChange::Remove,
+    });
+    assert_eq!(edited.to_code(), None);
+}
+
 /// In the first version, whose programs read past it.
 #[test]
 fn a_name_is_kept_and_changes_nothing_that_is_proved() {

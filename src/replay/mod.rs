@@ -4,6 +4,7 @@
 //! the steps and compares. `file` writes a [`Recording`] as bytes, and reads them without trusting them.
 
 mod bytes;
+mod code;
 mod file;
 mod inputs;
 mod player_name;
@@ -12,6 +13,7 @@ mod recording;
 mod run_id;
 mod track;
 
+pub use code::MAX_CODE_CHARS;
 pub use file::{MAX_BYTES, MAX_STEPS, Packing, ReplayError};
 pub use player_name::PlayerName;
 pub use playthrough::{Difference, Mismatch, ONE_ENDS, Playthrough, first_difference};

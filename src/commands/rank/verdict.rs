@@ -103,12 +103,13 @@ pub(super) static BUILTIN: LazyLock<LevelSet> = LazyLock::new(LevelSet::builtin)
 pub(super) fn read(bytes: &[u8]) -> Result<Recording, Verdict> {
     let recording = Recording::from_bytes(bytes).map_err(|error| {
         let status = match error {
-            ReplayError::NotAReplay => Status::Foreign,
+            ReplayError::NotAReplay | ReplayError::NotACode => Status::Foreign,
             ReplayError::Format(_) => Status::OtherRules,
             ReplayError::TooLong => Status::TooLarge,
-            ReplayError::Damaged | ReplayError::Level(..) | ReplayError::Edit(..) => {
-                Status::Damaged
-            }
+            ReplayError::Damaged
+            | ReplayError::OtherLevels
+            | ReplayError::Level(..)
+            | ReplayError::Edit(..) => Status::Damaged,
         };
         Verdict::Not(status, error.to_string())
     })?;
