@@ -70,6 +70,8 @@ pub(crate) enum Action {
     Pause,
     Restart,
     SaveRecording,
+    /// Copies the result of a level or a run, and saves its recording.
+    ShareResult,
     Slower,
     Faster,
 

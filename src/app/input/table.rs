@@ -95,6 +95,7 @@ contexts! {
         Edit, "edit-level", "Edit the level", [key(Key::F4)];
         EditHere, "edit-in-a-workshop", "Workshop: edit", [MIDDLE_CLICK];
         SaveRecording, "save-recording", "Save a recording", [key(Key::F8)];
+        ShareResult, "share-result", "Copy the result", [key(Key::C)], finger play.key_share;
     }
     Menu, "menu", "Menus", "In menus, lists and panels." {
         Up, "up", "Up", [key(Key::Up), key(Key::W)], pad [Up], repeats true;
@@ -311,7 +312,7 @@ mod tests {
     /// The names in `settings.toml`, which must never change: players' files refer to them.
     const IN_FILES: &str = "
 game: steer-left steer-right launch pause restart slower faster microscope edit-level
-  edit-in-a-workshop save-recording
+  edit-in-a-workshop save-recording share-result
 menu: up down left right choose back first last next-page previous-page
 list: scroll-up scroll-down
 levels: next-difficulty previous-difficulty practice watch-best new-level open-files edit-level

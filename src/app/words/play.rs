@@ -2,7 +2,7 @@
 
 use breakout::difficulty::Difficulty;
 
-use super::{clock, counted, grouped};
+use super::{clock, counted, grouped, stopwatch};
 
 words! {
     Play {
@@ -41,6 +41,7 @@ words! {
         key_microscope = "microscope";
         key_save = "save recording";
         key_keys = "keys";
+        key_share = "copy the result";
 
         // Panels and their menus.
         paused = "Paused";
@@ -98,6 +99,17 @@ words! {
         level_points(points: u32) = format!("{} for this level", grouped(points, 1));
         most_points = "the most points so far";
         fastest = "the fastest so far";
+
+        // A result that is copied.
+        shown_level(title: &str, seconds: f32) = format!("{title} in {}", stopwatch(seconds));
+        shown_run(levels: usize, seconds: f32) = format!("{} in {}", counted(levels, "level", "levels"), stopwatch(seconds));
+        shown_defeat(title: &str) = format!("Game over in {title}");
+        shown(facts: &str, link: &str) = format!("{facts}. Race me: {link}");
+        copied_result(has_link: bool) -> &'static str = if has_link {
+            "Copied the result with a link to race it"
+        } else {
+            "Copied the result; for a link the run is too long, but its file can be sent"
+        };
 
         // Four numbers of a victory.
         figure(what: &str, number: &str) = format!("{what} {number}");

@@ -13,6 +13,7 @@ mod panel;
 mod panel_drawing;
 mod panel_layout;
 mod screen;
+mod sharing;
 mod states;
 #[cfg(test)]
 mod testing;

@@ -99,7 +99,8 @@ impl Panel {
             Self::Lost => (&ADVISED[1..], 0),
             Self::Won => (&WON, play.scoring.results.len()),
         };
-        PanelLayout::new(view, menu.height(view), items, arrangements)
+        let menu = menu.height(view) + play.share_row(self, view);
+        PanelLayout::new(view, menu, items, arrangements)
     }
 
     pub(super) fn draw(
@@ -131,7 +132,12 @@ impl Panel {
             let hint = ui.hint(Context::Menu, Action::NextPage, &text);
             ui.hints(layout.page_line(), Align::Right, &[hint]);
         }
-        menu.draw(ui, layout.menu);
+        let mut column = layout.menu;
+        let share = column.cut_bottom(play.share_row(self, ui.view));
+        menu.draw(ui, column);
+        if share.h > 0.0 {
+            Play::draw_share(ui, share);
+        }
         if self == Self::Paused && ui.view.touch {
             let side = ui.view.target(40.0);
             let mut head = layout.plate.inset(vec2(8.0, 8.0));

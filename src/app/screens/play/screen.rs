@@ -185,6 +185,8 @@ impl Screen for Play {
     fn acts(&self, _: Context, action: Action) -> bool {
         match &self.state {
             State::Microscope(scope, _) => scope.acts(action),
+            State::Panel(panel, _) if action == Action::ShareResult => self.has_result(*panel),
+            _ if action == Action::ShareResult => false,
             _ => action != Action::EditHere || self.mode.is_workshop(),
         }
     }

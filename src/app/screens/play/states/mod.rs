@@ -139,6 +139,10 @@ impl Play {
                 frame.leave_to(self.back(frame.app));
             };
         }
+        if self.has_result(panel) && actions.contains(&Action::ShareResult) {
+            frame.cue(Cue::MenuChoose);
+            return self.share(frame, panel);
+        }
         let State::Panel(_, menu) = &mut self.state else {
             return;
         };
