@@ -60,6 +60,8 @@ pub(crate) struct Options {
     pub(crate) demo: bool,
     /// The folder for the pictures that the script takes.
     pub(crate) pictures: Option<PathBuf>,
+    /// The folder for the pictures of a clip of what is watched, instead of a script.
+    pub(crate) clip: Option<PathBuf>,
     /// A script of input in fixed frames: the session is the same on every machine.
     pub(crate) script: Option<PathBuf>,
     pub(crate) report: bool,
@@ -72,8 +74,12 @@ impl Options {
         own.or_else(|| platforms().filter(|_| self.keeps()))
     }
 
+    fn is_scripted(&self) -> bool {
+        self.script.is_some() || self.clip.is_some()
+    }
+
     fn keeps(&self) -> bool {
-        self.data_folder.is_some() || !(self.script.is_some() || self.is_bare)
+        self.data_folder.is_some() || !(self.is_scripted() || self.is_bare)
     }
 
     fn home(&self) -> Option<Home> {
@@ -152,7 +158,10 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
     }
     let level = options.first_level(&source)?;
     let read = |path: &PathBuf| Script::read(path, options.pictures.clone());
-    let script = options.script.as_ref().map(read).transpose()?;
+    let script = match options.clip.clone() {
+        Some(folder) => Some(Script::clip(folder)?),
+        None => options.script.as_ref().map(read).transpose()?,
+    };
     let settings = SettingsFile::load(options.folder(folders::settings), &options.overrides);
     let asked = &settings.0.window;
     let is_first =
@@ -235,7 +244,7 @@ fn context(
             has_notice: false,
             text_size: 100,
         },
-        audio: Audio::new(settings.sound, !options.no_audio, options.script.is_some()),
+        audio: Audio::new(settings.sound, !options.no_audio, options.is_scripted()),
         blueprint: Blueprint::new(),
         workbench: None,
         memory: ScreenMemory {

@@ -4,6 +4,7 @@ use super::{PlayerName, RULES, Track};
 use crate::difficulty::Rules;
 use crate::game::{Game, Phase};
 use crate::level::LevelSet;
+use crate::tuning::STEP;
 
 /// A recorded run, or the part of it that has been played.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,12 +96,22 @@ impl Recording {
         self.rules == RULES
     }
 
+    /// True if its levels never changed, so that its setup is all that another game of it needs.
+    pub fn has_one_setup(&self) -> bool {
+        self.track.edits.is_empty()
+    }
+
+    /// Its length.
+    pub fn seconds(&self) -> f32 {
+        self.track.steps() as f32 * STEP
+    }
+
     /// True if its scores count, and it can prove them: it is ranked, under ranked rules of this program, and
     /// its levels never changed.
     pub fn counts(&self) -> bool {
         self.ranked
             && self.is_of_these_rules()
             && self.setup.rules.are_ranked()
-            && self.track.edits.is_empty()
+            && self.has_one_setup()
     }
 }

@@ -75,6 +75,9 @@ pub(crate) enum Action {
     Slower,
     Faster,
 
+    /// Races the recording that is watched.
+    Race,
+
     // For the blueprint and the microscope.
     Blueprint,
     /// Shows or hides the guide line ahead of the balls.

@@ -187,6 +187,7 @@ contexts! {
         Edit, "edit-level", "Edit the level", [key(Key::F4)];
         SaveRecording, "save-recording", "Save a recording", [key(Key::F8)];
         Restart, "restart", "Restart", [key(Key::R)];
+        Race, "race", "Race the recording", [key(Key::F)], finger watch.race;
     }
     Lab, "lab", "Collision lab", "In the collision lab." {
         Left, "left", "Move left", [key(Key::Left), key(Key::A)], pad [Left], repeats true;
@@ -323,7 +324,7 @@ blueprint: blueprint path-ahead layer-1 layer-2 layer-3 layer-4 layer-5 layer-6 
 microscope: left right up down first last run run-back slower faster next-hit
   next-statement previous-statement large-curve copy-link next-report why-helped copy-as-test save-scene open-in-lab
   predict-first next-page previous-page play-on play back microscope
-  edit-level save-recording restart
+  edit-level save-recording restart race
 lab: left up right down next-part previous-part snap
   reset-lesson whole-lab copy-link sources next-stage copy-code scenes more-tools
   next-line previous-line choose next-page previous-page large-curve back

@@ -6,17 +6,23 @@ use std::sync::Arc;
 use breakout::game::{Game, Phase};
 use breakout::level::Level;
 use breakout::replay::{Clear, Playthrough, Recording};
-use breakout::tuning::{BALL_RADIUS, PADDLE_SIZE, PADDLE_TOP};
+use breakout::tuning::{BALL_RADIUS, FIELD, PADDLE_SIZE, PADDLE_TOP, STEP};
 use macroquad::prelude::vec2;
 
+use super::gap::{Gap, Side};
 use crate::app::platform::slice::Budget;
 use crate::app::render::palette::play;
-use crate::app::render::{Canvas, Shape};
+use crate::app::render::{Canvas, Shape, Style};
+use crate::app::view::View;
+use crate::app::words::words;
 
 /// The time of a frame for catching up, for example to the start of the level.
 const BUDGET: Budget = Budget::millis(2);
 /// The opacity of the outlines.
 const STRENGTH: f32 = 0.32;
+/// The opacity of the name of the one who is raced, and its middle below the paddle's top.
+const NAME: f32 = 0.7;
+const NAME_BELOW: f32 = 30.0;
 
 /// A recorded run at the flight time of the game that races it. Only time with a ball in flight counts, so that neither
 /// waits for the serves of the other.
@@ -26,6 +32,20 @@ pub(crate) struct Ghost {
     level: usize,
     /// The flight time of the game that races it, in steps.
     now: u64,
+    /// The gap in a race from the first level on; `None` beside the best run of one level.
+    gap: Option<Gap>,
+}
+
+/// The end of a level in the recorded run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Finish {
+    NotYet,
+    /// The steps with a ball in flight up to its clear.
+    Cleared(u64),
+    /// The recording ends before.
+    Never,
+    /// The inputs do not give the game that the recording says.
+    Differs,
 }
 
 impl Ghost {
@@ -39,13 +59,91 @@ impl Ghost {
             playthrough: Playthrough::new(recording),
             level,
             now: 0,
+            gap: None,
         })
+    }
+
+    /// The ghost of a recorded run in a game of the same setup.
+    pub(crate) fn of_race(recording: Arc<Recording>) -> Self {
+        Self {
+            level: recording.setup.start,
+            playthrough: Playthrough::new(recording),
+            now: 0,
+            gap: Some(Gap::default()),
+        }
+    }
+
+    /// Notes the game that races it after one of its steps.
+    pub(crate) fn note(&mut self, game: &Game) {
+        if let Some(gap) = &mut self.gap {
+            self.level = game.level_index();
+            gap.note(Side::Own, game);
+        }
     }
 
     /// Catches up with the game that races it; called in each frame.
     pub(crate) fn follow(&mut self, game: &Game) {
         self.now = game.tally().steps;
-        BUDGET.run(|| self.is_behind() && self.playthrough.step());
+        self.catch_up();
+    }
+
+    fn catch_up(&mut self) {
+        BUDGET.run(|| {
+            let steps = self.is_behind() && self.playthrough.step();
+            if let Some(gap) = self.gap.as_mut().filter(|_| steps) {
+                gap.note(Side::Other, self.playthrough.game());
+            }
+            steps
+        });
+    }
+
+    /// Plays on to the end of the level, a part in each frame.
+    pub(crate) fn finish_level(&mut self) {
+        self.now = u64::MAX;
+        self.catch_up();
+    }
+
+    pub(crate) fn finish(&self) -> Finish {
+        let game = self.playthrough.game();
+        let has_cleared = matches!(game.phase(), Phase::Cleared | Phase::Won);
+        match self.playthrough.mismatch() {
+            Some(_) => Finish::Differs,
+            None if has_cleared && game.level_index() == self.level => {
+                Finish::Cleared(game.tally().steps)
+            }
+            None if self.playthrough.is_over() => Finish::Never,
+            None => Finish::NotYet,
+        }
+    }
+
+    /// The name of the one who is raced.
+    pub(crate) fn name(&self) -> &str {
+        let name = self.playthrough.recording().name.chosen();
+        name.unwrap_or(words().play.rival)
+    }
+
+    /// The seconds by which the recorded run is behind, negative if it is ahead; `None` before a tenth of the bricks.
+    pub(crate) fn seconds_behind(&self) -> Option<f32> {
+        let steps = self.gap.as_ref()?.steps()?;
+        Some(steps as f32 * STEP)
+    }
+
+    /// Draws the name of the one who is raced, with the gap.
+    pub(super) fn draw_name(&self, canvas: &mut Canvas, view: &View) {
+        let Some(game) = self.shown().filter(|_| self.gap.is_some()) else {
+            return;
+        };
+        let text = words().play.rival_at(self.name(), self.seconds_behind());
+        let half = canvas.lettering.width(Style::Small, &text) * 0.5 / view.scale;
+        let x = game.paddle().x.max(half).min(FIELD.x - half);
+        let middle = view.to_text(vec2(x, PADDLE_TOP + NAME_BELOW));
+        canvas.in_window();
+        canvas.text_centered(Style::Small, text, middle, play::TEXT.alpha(NAME));
+    }
+
+    #[cfg(test)]
+    pub(crate) fn recorded(&self) -> &Game {
+        self.playthrough.game()
     }
 
     /// The order of the recorded run and its level: before, in or after it.

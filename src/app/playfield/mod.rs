@@ -5,6 +5,7 @@ mod bricks;
 mod distortion;
 pub(crate) mod effects;
 mod field;
+mod gap;
 pub(crate) mod ghost;
 mod hud;
 mod margin;

@@ -1,6 +1,9 @@
 //! A game: pause, the ends of levels and runs, questions, notices.
 
+use std::cmp::Ordering;
+
 use breakout::difficulty::Difficulty;
+use breakout::tuning::STEP;
 
 use super::{clock, counted, grouped, stopwatch};
 
@@ -53,6 +56,7 @@ words! {
         restart_level = "Restart this level";
         next_level = "Next level";
         level_again = "Play this level again";
+        race_again = "Race again";
         scene_again = "Play this scene again";
         go_on = "Continue the run";
         new_run = "Start a new run";
@@ -99,6 +103,35 @@ words! {
         level_points(points: u32) = format!("{} for this level", grouped(points, 1));
         most_points = "the most points so far";
         fastest = "the fastest so far";
+
+        // A race. Times are steps with a ball in flight.
+        rival = "the other";
+        rival_at(name: &str, behind: Option<f32>) -> String = match behind {
+            None => name.to_owned(),
+            Some(behind) if behind < 0.0 => format!("{name} {:.2} s ahead", -behind),
+            Some(behind) => format!("{name} {behind:.2} s behind"),
+        };
+        race_waits(name: &str) = format!("{name} is still playing");
+        race_differs = "the recording gives another game than it says";
+        race_ends(name: &str, own: Option<u64>, other: u64) = {
+            let time = |steps: u64| stopwatch(steps as f32 * STEP);
+            match own {
+                None => format!("cleared in {} by {name}", time(other)),
+                Some(own) => {
+                    let apart = own.abs_diff(other) as f32 * STEP;
+                    let how = match own.cmp(&other) {
+                        Ordering::Less => format!("won by {apart:.2} s"),
+                        Ordering::Equal => "dead heat".to_owned(),
+                        Ordering::Greater => format!("{apart:.2} s too late"),
+                    };
+                    format!("{how}: {}, and {} by {name}", time(own), time(other))
+                }
+            }
+        };
+        race_never(name: &str, own: Option<u64>) = match own {
+            Some(_) => format!("won: not cleared by {name}"),
+            None => format!("not cleared by {name}, either"),
+        };
 
         // A result that is copied.
         shown_level(title: &str, seconds: f32) = format!("{title} in {}", stopwatch(seconds));

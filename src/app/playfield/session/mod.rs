@@ -53,7 +53,7 @@ pub(crate) struct Session {
     pub(crate) ranked: bool,
     /// The name for its recording.
     pub(crate) name: PlayerName,
-    /// The best run of the level in play, if it is raced.
+    /// The best run of the level in play or a recording, if it is raced.
     pub(crate) ghost: Option<Ghost>,
     /// The result of the level that was just cleared, until it is recorded.
     pub(crate) cleared: Option<LevelResult>,
@@ -128,6 +128,9 @@ impl Session {
             };
             let cost = self.step(input);
             observe(&self.game, &self.events, cost);
+            if let Some(ghost) = &mut self.ghost {
+                ghost.note(&self.game);
+            }
             self.effects.observe(&self.game, &self.events, strengths);
             self.distortion.observe(&self.events);
             let has_begun = |event: &Event| matches!(event, Event::LevelStarted { .. });

@@ -90,7 +90,7 @@ fn can_go_on(session: &Session) -> bool {
 
 /// True if a run can be resumed after it is left, if recordings are kept. A run without points displaces no other.
 pub(super) fn waits_after(session: &Session, leave: &Leave, app: &AppContext) -> bool {
-    let ends = matches!(leave, Leave::To(Transition::Play(_)));
+    let ends = matches!(leave, Leave::To(Transition::Play(_) | Transition::Race(_)));
     let is_less = session.game.score() == 0 && displaced_by(session, app).is_some();
     can_go_on(session) && !ends && !is_less
 }

@@ -211,12 +211,12 @@ impl Panel {
             words.cleared_in(outcome.cleared.seconds)
         });
         canvas.text_centered(Style::Banner, title, layout.line(42.0), color);
-        let tone = if stars.is_some() {
+        let tone = if stars.is_some() || play.race.is_some() {
             play::TEXT
         } else {
             play::QUIET
         };
-        let second = stars.unwrap_or(second);
+        let second = play.race_line(self).or(stars).unwrap_or(second);
         let fitted = |canvas: &Canvas, text: &str| {
             let room = layout.plate.w - 24.0;
             canvas.lettering.fitted(Style::Small, text, room)
@@ -243,7 +243,7 @@ impl Panel {
             let summary = fitted(canvas, &one_line(&[points, second]));
             canvas.text_centered(Style::Small, summary, layout.line(78.0), tone);
         }
-        if self == Self::Lost && layout.arrangement.head > LOW {
+        if self == Self::Lost && play.race.is_none() && layout.arrangement.head > LOW {
             let (text, color) = run_line(play);
             canvas.text_centered(Style::Small, text, layout.line(below + 2.0), color);
         }
@@ -279,9 +279,12 @@ fn draw_power_up(ui: &mut Ui<'_>, rect: Rect, spec: &PowerUpSpec, is_on: bool) {
     ui.label(Style::Small, spec.name, row, Align::Left, color);
 }
 
-/// The comparison of the run with the best one before it, or the reason why it is not ranked.
+/// The end of a race, or the comparison of the run with the best one before it, or the reason why it is not ranked.
 fn run_line(play: &Play) -> (String, Color) {
     let words = words().play;
+    if let Some(line) = play.race_line(Panel::Won) {
+        return (line, play::TEXT);
+    }
     match play.scoring.best_run(&play.session) {
         None => {
             let reason = play.unranked().unwrap_or_default();

@@ -224,6 +224,11 @@ impl Screen for Play {
             "state={state} panel={panel} menu={menu} level={level} lives={lives} score={score} \
              paddle={paddle}"
         );
+        if let Some(ghost) = self.session.ghost.as_ref().filter(|_| self.race.is_some()) {
+            let behind = ghost.seconds_behind().map(|by| format!("{by:.2}"));
+            let behind = behind.unwrap_or_else(|| "unknown".to_owned());
+            status = format!("{status} rival-behind={behind}");
+        }
         if self.mode.is_workshop() {
             let levels = game.levels().len();
             let bricks = game.bricks().remaining();
@@ -246,6 +251,7 @@ impl Screen for Play {
                 let advice = self.advice.as_ref().filter(|_| *panel == Panel::Lost);
                 let sentence = advice.map(|advice| advice.sentence.clone());
                 let more = self.first_minutes.about_stars(device).or(sentence);
+                let more = self.race_line(*panel).or(more);
                 let title = more.map_or(title.to_owned(), |more| format!("{title}. {more}"));
                 words.spoken_panel(&title, game.score(), &menu.spoken())
             }

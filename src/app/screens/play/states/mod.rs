@@ -43,8 +43,10 @@ impl Play {
                 _ => {}
             }
         }
-        let races = frame.app.settings.game.ghost && self.mode.exhibit().is_none();
-        self.scoring.race(&mut self.session, races, frame.app);
+        if self.race.is_none() {
+            let races = frame.app.settings.game.ghost && self.mode.exhibit().is_none();
+            self.scoring.race(&mut self.session, races, frame.app);
+        }
         self.advance(frame);
         self.follow_serve(frame.seconds, frame.actions);
         if is_steered {
@@ -120,6 +122,9 @@ impl Play {
     }
 
     pub(super) fn update_panel(&mut self, frame: &mut Frame<'_>, panel: Panel) {
+        if panel != Panel::Paused {
+            self.wait_for_rival();
+        }
         let before = self.panel_grace.age;
         let actions = self.panel_grace.meant(frame.seconds, frame.actions);
         let outcome = self.scoring.outcome.filter(|_| panel.has_stars());
@@ -170,7 +175,10 @@ impl Play {
                 frame.app.controls.launch = true;
                 self.state = State::Running;
             }
-            PanelChoice::Restart | PanelChoice::LevelAgain | PanelChoice::SceneAgain => {
+            PanelChoice::Restart
+            | PanelChoice::LevelAgain
+            | PanelChoice::RaceAgain
+            | PanelChoice::SceneAgain => {
                 self.start_over(frame);
             }
             PanelChoice::GoOn => self.go_on_with_run(frame),
@@ -223,7 +231,7 @@ impl Play {
                 frame.app.controls.forget();
                 *self = Self::again(frame.app, setup);
             }
-            Mode::Run(_) if game.phase() == Phase::Cleared => {
+            Mode::Run(_) if game.phase() == Phase::Cleared && self.race.is_none() => {
                 self.open(Panel::Cleared);
                 frame.go(Transition::Again(setup));
             }
