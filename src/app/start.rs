@@ -38,7 +38,7 @@ use crate::app::words::words;
 )]
 pub(crate) struct Options {
     pub(crate) overrides: Overrides,
-    /// Level files, or folders of them; empty for the usual levels. A single file may be a recording, which is watched.
+    /// Level files, or folders of them; empty for the usual levels. A single file may be a recording, which is raced or watched.
     pub(crate) levels: Vec<PathBuf>,
     /// The number, from 1, of the level to start with.
     pub(crate) level: Option<usize>,
@@ -86,7 +86,7 @@ impl Options {
         Home::find(self.data_folder.as_deref()).filter(|_| self.keeps())
     }
 
-    /// Watches the file if it is a recording, and loads it if it is a backup: what is opened from a file manager arrives
+    /// Asks about the file if it is a recording, and loads it if it is a backup: what is opened from a file manager arrives
     /// as if it were a level.
     ///
     /// # Errors
@@ -100,7 +100,7 @@ impl Options {
             Content::Level => {}
             Content::Recording(recording) => {
                 self.levels.clear();
-                self.recording = Some(*recording);
+                self.place = Some(Transition::Opened(Arc::new(*recording)));
             }
             Content::Backup(backup) => {
                 self.levels.clear();
@@ -192,7 +192,8 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
     window::run(conf, is_first, render::is_supported, async move {
         let is_partial =
             !options.levels.is_empty() && source.levels.is_some() && !left_out.is_empty();
-        let has_file = !options.levels.is_empty() || options.recording.is_some();
+        let is_opened = matches!(options.place, Some(Transition::Opened(_)));
+        let has_file = !options.levels.is_empty() || options.recording.is_some() || is_opened;
         let opened = (level, source, left_out);
         let mut app = App::new(&options, opened, settings, script);
         app.finish_load();

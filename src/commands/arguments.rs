@@ -45,9 +45,9 @@ pub(crate) enum CliCommand {
     Fmt(FmtArgs),
     /// Draw level files in the terminal
     Show(ShowArgs),
-    /// Print a level as a one-line code
+    /// Print a level or a short recording as a one-line code
     Share {
-        /// Level file
+        /// Level file or recording
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },

@@ -1,4 +1,4 @@
-//! A recording that came as a link or a code: is it raced or watched?
+//! A recording that came as a link, a code or a file: is it raced or watched?
 
 use std::sync::Arc;
 
@@ -7,6 +7,7 @@ use breakout::replay::Recording;
 use super::{AppContext, Description, Frame, Screen, Transition, Watched};
 use crate::app::input::Context;
 use crate::app::playfield::scenery::Scenery;
+use crate::app::render::palette::play;
 use crate::app::ui::Ui;
 use crate::app::ui::question::QuestionPanel;
 use crate::app::words::words;
@@ -48,13 +49,15 @@ impl OpenedScreen {
         let can_race = raceable(&recording).is_ok();
         let race = can_race.then_some((words.watch.race_it, Answer::Race));
         let others = [
-            (words.watch.watch_it, Answer::Watch),
+            (words.watch.watching, Answer::Watch),
             (words.play.title, Answer::Leave),
         ];
         let answers = race.into_iter().chain(others);
+        let mut question = QuestionPanel::new(said, answers, Answer::Leave);
+        question.color = play::ACCENT;
         Self {
-            question: QuestionPanel::new(said, answers, Answer::Leave),
             recording,
+            question,
         }
     }
 }

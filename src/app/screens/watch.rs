@@ -277,7 +277,7 @@ impl Screen for WatchScreen {
         let scope = self.scope.as_ref();
         let is_of_play = matches!(action, Action::Edit | Action::Restart);
         let is_race = action == Action::Race;
-        !is_of_play && scope.map_or(true, |scope| !is_race && scope.acts(action))
+        !is_of_play && scope.is_none_or(|scope| !is_race && scope.acts(action))
     }
 
     fn state(&self, _: &AppContext) -> String {

@@ -15,7 +15,7 @@ use crate::app::view::View;
 use crate::app::words::words;
 
 /// The height of the row below a panel's menu.
-const ROW: f32 = hint::ROW + 6.0;
+pub(super) const ROW: f32 = hint::ROW + 6.0;
 
 impl Play {
     /// True for a panel with a result that can be shared.
