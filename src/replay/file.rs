@@ -263,7 +263,7 @@ impl Recording {
         Self::read((version, MAX_STEPS), head, inflate, levels)
     }
 
-    /// Reads a recording of a version with so many steps at most from its head and its body.
+    /// Reads a recording from its head and its body, in a version and with a limit of steps.
     pub(super) fn read(
         (version, most): (u32, u64),
         head: &[u8],

@@ -101,7 +101,7 @@ impl Recording {
         self.track.edits.is_empty()
     }
 
-    /// Its length.
+    /// The length of the run in seconds.
     pub fn seconds(&self) -> f32 {
         self.track.steps() as f32 * STEP
     }

@@ -1,4 +1,4 @@
-//! What a player shows of a level or a run: a line that is copied, and the recording.
+//! The result of a level or a run as a player shows it: a line that is copied, and the recording.
 
 use breakout::records::LevelResult;
 use macroquad::prelude::Rect;
