@@ -8,6 +8,7 @@ use macroquad::prelude::{Rect, vec2};
 use super::Play;
 use super::panel::{FIRST_STAR, LevelOutcome, NEXT_STAR, Panel, PanelChoice};
 use super::panel_layout::{Arrangement, PanelLayout, TIGHT};
+use super::sharing::ROW;
 use crate::app::input::{Action, Context};
 use crate::app::playfield::{BADGE, draw_lettered_badge};
 use crate::app::render::{
@@ -133,9 +134,14 @@ impl Panel {
             ui.hints(layout.page_line(), Align::Right, &[hint]);
         }
         let mut column = layout.menu;
-        let share = column.cut_bottom(play.share_row(self, ui.view));
+        let mut share = column.cut_bottom(play.share_row(self, ui.view));
         menu.draw(ui, column);
-        if share.h > 0.0 {
+        if play.has_result(self) {
+            if !ui.view.touch {
+                let mut foot = layout.plate;
+                foot.cut_bottom(2.0);
+                share = foot.cut_bottom(ROW);
+            }
             Play::draw_share(ui, share);
         }
         if self == Self::Paused && ui.view.touch {

@@ -293,7 +293,7 @@ mod tests {
     #[test]
     fn a_cleared_level_keeps_its_stars_above_five_rows_of_large_texts() {
         let view = View::new(Surface::of(vec2(800.0, 600.0)).enlarged(1.5));
-        let layout = PanelLayout::new(&view, ROW.y * 5.0 + SHARE, 1, &CLEARED);
+        let layout = PanelLayout::new(&view, ROW.y * 5.0, 1, &CLEARED);
         assert_eq!(layout.page(Pager::default()).count(), 1, "{layout:?}");
         assert_eq!((layout.items, layout.capacity), (1, 1), "{layout:?}");
     }
@@ -308,7 +308,7 @@ mod tests {
             (480.0, 854.0),
         ] {
             let view = View::of(size.into());
-            let layout = PanelLayout::new(&view, ROW.y * 4.0 + SHARE, 31, &WON);
+            let layout = PanelLayout::new(&view, ROW.y * 4.0, 31, &WON);
             assert_eq!(layout.pages(), 1, "{size:?}: {layout:?}");
         }
     }

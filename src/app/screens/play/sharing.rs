@@ -14,8 +14,8 @@ use crate::app::ui::{Ui, hint};
 use crate::app::view::View;
 use crate::app::words::words;
 
-/// The height of the row below a panel's menu.
-pub(super) const ROW: f32 = hint::ROW + 6.0;
+/// The height of the row below a panel's menu. Without fingers it is in the panel's margin.
+pub(super) const ROW: f32 = hint::ROW;
 
 impl Play {
     /// True for a panel with a result that can be shared.
@@ -23,9 +23,9 @@ impl Play {
         panel != Panel::Paused && self.mode.exhibit().is_none()
     }
 
-    /// The height of the row that shares the result, below the menu of a panel.
+    /// The room that the row which shares the result needs below the menu of a panel.
     pub(super) fn share_row(&self, panel: Panel, view: &View) -> f32 {
-        if self.has_result(panel) {
+        if view.touch && self.has_result(panel) {
             view.target(ROW)
         } else {
             0.0
