@@ -6,8 +6,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use breakout::level::{Level, printable};
+use breakout::replay::Recording;
 
 use crate::app::Options;
 use crate::app::screens::{Transition, address};
@@ -39,6 +41,7 @@ fn words() -> Vec<(&'static str, Meaning)> {
     let mut words = vec![
         ("level", start),
         ("play", Value(|to, text| put(&mut to.shared, level(text)))),
+        ("race", Value(|to, text| put(&mut to.place, race(text)))),
         ("bare", Flag(|to| to.is_bare = true)),
         ("seed", seed),
         ("no-audio", Flag(|to| to.no_audio = true)),
@@ -106,7 +109,7 @@ pub(crate) fn options(query: &str, tell: impl Fn(&str)) -> Result<Options, Strin
         let wrong = |problem| format!("ask={}: {problem}", shown(&question));
         options.place = Some(asked.map_err(wrong)?);
     }
-    let mut places = ["level", "play"].into_iter().chain(address::WORDS);
+    let mut places = ["level", "play", "race"].into_iter().chain(address::WORDS);
     let mut first = || places.find(|name| given.contains(name));
     if let (Some(one), Some(other)) = (first(), first()) {
         return Err(format!("{one} and {other} cannot both be in the address"));
@@ -151,6 +154,11 @@ fn setting_value(range: &Range, text: &str) -> Result<u16, String> {
         Range::Number(all) | Range::Percent(all) => number(all[0]..=all[all.len() - 1], text),
         Range::Switch | Range::Relative => number(0..=1, text),
     }
+}
+
+fn race(code: &str) -> Result<Transition, String> {
+    let recording = Recording::from_code(code).map_err(|error| error.to_string())?;
+    Ok(Transition::Opened(Arc::new(recording)))
 }
 
 fn level(code: &str) -> Result<Level, String> {
@@ -241,7 +249,7 @@ mod tests {
 
     #[test]
     fn words_of_others_are_named_and_change_nothing() {
-        let known = "level, play, bare, seed, no-audio, demo, report, course, museum, lab, ask, a, volume, music, difficulty, practice, \
+        let known = "level, play, race, bare, seed, no-audio, demo, report, course, museum, lab, ask, a, volume, music, difficulty, practice, \
                      no-help, calm";
         let long = "x".repeat(5000);
         for (query, names) in [

@@ -13,7 +13,7 @@ use breakout::difficulty::Difficulty;
 use breakout::game::Phase;
 use breakout::history::History;
 use breakout::level::{LevelChange, LevelSet};
-use breakout::replay::{RULES, RecordedEdit, Recording, Setup};
+use breakout::replay::{PlayerName, RULES, RecordedEdit, Recording, Setup};
 use breakout::tuning::STEPS_PER_SECOND;
 use miniz_oxide::{deflate::compress_to_vec, inflate::decompress_to_vec};
 use rand::RngExt;
@@ -194,6 +194,39 @@ fn a_board_has_what_is_true_and_names_all_else() {
         }
     }
     assert_eq!(folder.rank(&[]).status.code(), Some(0));
+}
+
+/// A column has it if any recording of a table has one. The same game under another name counts once.
+#[test]
+fn the_name_in_a_recording_is_shown_and_decides_nothing() {
+    let folder = Folder::new("names-in");
+    let named = |seed, name| Recording {
+        name: PlayerName::of(name),
+        ..two(seed)
+    };
+    folder.write("1.replay", named(1, "Zoë \u{1b}[2J").to_bytes());
+    folder.write("2.replay", two(2).to_bytes());
+    folder.write("3.replay", named(1, "Mallory").to_bytes());
+    let kept = folder.0.join("../breakout-rank-names-kept.txt");
+    let _ = fs::remove_file(&kept);
+    for _ in 0..2 {
+        // The second time from the kept verdicts.
+        let said = said(&folder.rank(&["--keep", kept.to_str().expect("a plain path")]));
+        assert!(said.contains("help  player    file\n"), "{said}");
+        assert!(said.contains("  yes   Zoë  [2J  1.replay\n"), "{said}");
+        assert!(said.contains("  yes             2.replay\n"), "{said}");
+        assert!(
+            said.contains("3.replay: the same game: as 1.replay\n"),
+            "{said}"
+        );
+    }
+    let _ = fs::remove_file(&kept);
+    let rows = &folder.json(&[])["tables"][0]["rows"];
+    let players: BTreeSet<_> = [0, 1].map(|row| rows[row]["player"].to_string()).into();
+    assert_eq!(
+        players,
+        BTreeSet::from(["\"\"".to_owned(), "\"Zoë  [2J\"".to_owned()])
+    );
 }
 
 /// The golden games, and recordings of an earlier version: each is in a table, or named with its reason.

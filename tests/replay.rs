@@ -10,7 +10,7 @@ use breakout::history::History;
 use breakout::input::Input;
 use breakout::level::{LevelChange, LevelSet};
 use breakout::replay::{
-    Playthrough, RULES, RecordedEdit, Recording, ReplayError, Setup, first_difference,
+    PlayerName, Playthrough, RULES, RecordedEdit, Recording, ReplayError, Setup, first_difference,
 };
 use breakout::tuning::STEPS_PER_SECOND;
 
@@ -59,6 +59,94 @@ fn a_recording_read_back_is_the_same_and_plays_the_same_game() {
         let read = Recording::from_bytes(&recording.to_bytes());
         assert_eq!(read.as_ref(), Ok(&recording));
         assert_eq!(Playthrough::new(recording).run(), None);
+    }
+}
+
+/// As a player by keys does it: a key is held until the ball is above the paddle.
+#[test]
+fn a_minute_by_keys_fits_in_a_link_and_is_the_same_game() {
+    for (start, seed) in [(0, 1), (1, u64::MAX), (2, 3), (5, 12_345_678_901_234)] {
+        let mut steer = 0.0;
+        let setup = Setup::new(LevelSet::builtin(), start, seed);
+        let mut played = record(setup, 60, |game| {
+            let ball = game
+                .balls()
+                .iter()
+                .max_by(|a, b| a.position.y.total_cmp(&b.position.y));
+            let away = ball.map_or(0.0, |ball| ball.position.x - game.paddle().x);
+            if away.abs() > 30.0 {
+                steer = away.signum();
+            } else if away.abs() < 8.0 {
+                steer = 0.0;
+            }
+            let launch = game.is_serving();
+            Input {
+                steer,
+                launch,
+                ..Input::default()
+            }
+        });
+        played.name = PlayerName::of("A name of 24 characters!");
+        assert_eq!(played.track.steps(), 7200, "it is a minute");
+        let code = played.to_code().expect("it fits");
+        let link = format!("https://somebody.example.org/a/folder/breakout/?race={code}");
+        assert!(link.len() <= 2000, "{}", link.len());
+        let read = Recording::from_code(&link).expect("it is whole");
+        assert_eq!(read, played);
+        assert_eq!(Playthrough::new(read).run(), None);
+        println!("level {}: {} characters", start + 1, code.len());
+    }
+    // By mouse it is longer: there is a file for it.
+    let mut practice = Setup::new(LevelSet::builtin(), 0, 1);
+    practice.rules.practice = true;
+    let by_mouse = record(practice, 60, |game| {
+        let sway =
+            ((game.steps() * game.steps()).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as f32 / 6e6;
+        Input {
+            target: Some(sway),
+            launch: true,
+            ..Input::default()
+        }
+        .in_grain()
+    });
+    assert_eq!(by_mouse.to_code(), None);
+    // Levels that changed have no place in a link.
+    let mut edited = usual(1);
+    edited.track.push_edit(RecordedEdit {
+        index: 0,
+        change: LevelChange::Remove,
+    });
+    assert_eq!(edited.to_code(), None);
+}
+
+/// In the first version, whose programs read past it.
+#[test]
+fn a_name_is_kept_and_changes_nothing_that_is_proved() {
+    let plain = usual(5);
+    let mut named = plain.clone();
+    named.name = PlayerName::of("Zoë\nscore 9");
+    let bytes = named.to_bytes();
+    assert!(bytes.starts_with(b"breakout replay 1 "));
+    let read = Recording::from_bytes(&bytes).expect("it is whole");
+    assert_eq!(read, named);
+    assert_eq!(read.name.chosen(), Some("Zoë score 9"));
+    assert_eq!(first_difference(&read, &plain), None);
+    assert_eq!(Playthrough::new(&read).run(), None);
+    assert_eq!(
+        (read.counts(), read.standing),
+        (plain.counts(), plain.standing)
+    );
+    // Whatever a file says, the name is short and printable, and lines of newer programs are read past.
+    let long = "x".repeat(5000);
+    for (line, name) in [
+        ("name \u{202e}A\u{1b}[2J".to_owned(), "A [2J"),
+        (format!("name {long}"), &long[..PlayerName::MAX_CHARS]),
+        ("name ".to_owned(), ""),
+        ("mood good".to_owned(), ""),
+        ("mood good\nname B".to_owned(), "B"),
+    ] {
+        let read = Recording::from_bytes(&forged(&bytes, "name Zoë score 9", &line));
+        assert_eq!(read.map(|read| read.name.to_string()).as_deref(), Ok(name));
     }
 }
 

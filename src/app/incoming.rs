@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use breakout::replay::{MAX_BYTES, Recording, ReplayError};
 
@@ -88,7 +89,7 @@ impl App {
             match content(&path, bytes.as_deref()) {
                 Ok(Content::Level) => levels.push((path, bytes)),
                 Ok(Content::Recording(recording)) => {
-                    self.leave(Leave::To(Transition::watch(*recording)));
+                    self.leave(Leave::To(Transition::Opened(Arc::new(*recording))));
                     return;
                 }
                 Ok(Content::Backup(backup)) => {

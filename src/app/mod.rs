@@ -10,7 +10,7 @@ pub(crate) mod backup;
 mod best_scores;
 mod copying;
 mod drawing;
-mod incoming;
+pub(crate) mod incoming;
 pub(crate) mod input;
 mod inspect;
 pub(crate) mod keeping;

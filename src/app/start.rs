@@ -39,7 +39,7 @@ use crate::app::words::words;
 )]
 pub(crate) struct Options {
     pub(crate) overrides: Overrides,
-    /// Level files, or folders of them; empty for the usual levels. A single file may be a recording, which is watched.
+    /// Level files, or folders of them; empty for the usual levels. A single file may be a recording, which is raced or watched.
     pub(crate) levels: Vec<PathBuf>,
     /// The number, from 1, of the level to start with.
     pub(crate) level: Option<usize>,
@@ -61,6 +61,8 @@ pub(crate) struct Options {
     pub(crate) demo: bool,
     /// The folder for the pictures that the script takes.
     pub(crate) pictures: Option<PathBuf>,
+    /// The folder for the pictures of a clip of what is watched, instead of a script.
+    pub(crate) clip: Option<PathBuf>,
     /// A script of input in fixed frames: the session is the same on every machine.
     pub(crate) script: Option<PathBuf>,
     pub(crate) report: bool,
@@ -73,15 +75,19 @@ impl Options {
         own.or_else(|| platforms().filter(|_| self.keeps()))
     }
 
+    fn is_scripted(&self) -> bool {
+        self.script.is_some() || self.clip.is_some()
+    }
+
     fn keeps(&self) -> bool {
-        self.data_folder.is_some() || !(self.script.is_some() || self.is_bare)
+        self.data_folder.is_some() || !(self.is_scripted() || self.is_bare)
     }
 
     fn home(&self) -> Option<Home> {
         Home::find(self.data_folder.as_deref()).filter(|_| self.keeps())
     }
 
-    /// Watches the file if it is a recording, and loads it if it is a backup: what is opened from a file manager arrives
+    /// Asks about the file if it is a recording, and loads it if it is a backup: what is opened from a file manager arrives
     /// as if it were a level.
     ///
     /// # Errors
@@ -95,7 +101,7 @@ impl Options {
             Content::Level => {}
             Content::Recording(recording) => {
                 self.levels.clear();
-                self.recording = Some(*recording);
+                self.place = Some(Transition::Opened(Arc::new(*recording)));
             }
             Content::Backup(backup) => {
                 self.levels.clear();
@@ -153,7 +159,10 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
     }
     let level = options.first_level(&source)?;
     let read = |path: &PathBuf| Script::read(path, options.pictures.clone());
-    let script = options.script.as_ref().map(read).transpose()?;
+    let script = match options.clip.clone() {
+        Some(folder) => Some(Script::clip(folder)?),
+        None => options.script.as_ref().map(read).transpose()?,
+    };
     let settings = SettingsFile::load(options.folder(folders::settings), &options.overrides);
     let asked = &settings.0.window;
     let is_first =
@@ -184,7 +193,8 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
     window::run(conf, is_first, render::is_supported, async move {
         let is_partial =
             !options.levels.is_empty() && source.levels.is_some() && !left_out.is_empty();
-        let has_file = !options.levels.is_empty() || options.recording.is_some();
+        let is_opened = matches!(options.place, Some(Transition::Opened(_)));
+        let has_file = !options.levels.is_empty() || options.recording.is_some() || is_opened;
         let opened = (level, source, left_out);
         window::breathe().await;
         let mut app = App::new(&options, opened, settings, script);
@@ -238,7 +248,7 @@ fn context(
             has_notice: false,
             text_size: 100,
         },
-        audio: Audio::new(settings.sound, !options.no_audio, options.script.is_some()),
+        audio: Audio::new(settings.sound, !options.no_audio, options.is_scripted()),
         blueprint: Blueprint::new(),
         workbench: None,
         memory: ScreenMemory {

@@ -45,13 +45,13 @@ pub(crate) enum CliCommand {
     Fmt(FmtArgs),
     /// Draw level files in the terminal
     Show(ShowArgs),
-    /// Print a level as a one-line code
+    /// Print a level or a short recording as a one-line code
     Share {
-        /// Level file
+        /// Level file or recording
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
-    /// Play a shared level from its code
+    /// Play a shared level from its code, or race the recording of a code
     Play(CodeArgs),
     /// Let a bot that does not aim play levels, and print its times; exit with 1 if it cannot clear one of them
     ///
@@ -144,7 +144,7 @@ pub(crate) enum ColorWhen {
 
 #[derive(Debug, Args)]
 pub(crate) struct CodeArgs {
-    /// The code that `breakout share` printed; spaces and line breaks in it are ignored
+    /// The code that `breakout share` printed, or that the end of a run copied; spaces and line breaks in it are ignored
     #[arg(required = true, value_name = "CODE")]
     pub(crate) code: Vec<String>,
     #[command(flatten)]
@@ -172,6 +172,9 @@ pub(crate) struct ReplayArgs {
     /// Recording to watch
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+    /// Save the ten seconds around the best chain as pictures in this folder, twenty a second, and close
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["script", "shots"])]
+    pub(crate) frames: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) window: WindowArgs,
 }

@@ -4,6 +4,7 @@ pub(crate) mod arguments;
 pub(crate) mod backup;
 pub(crate) mod bot;
 pub(crate) mod check;
+pub(crate) mod clip;
 pub(crate) mod fmt;
 pub(crate) mod licences;
 pub(crate) mod new;
@@ -14,10 +15,11 @@ pub(crate) mod verify;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use breakout::explain::LANGUAGES;
 use breakout::level::{Level, printable, similar_word};
-use breakout::replay::{self, Recording};
+use breakout::replay::{self, Recording, ReplayError};
 use clap::{CommandFactory, Parser};
 
 use crate::app;
@@ -42,11 +44,20 @@ pub(crate) fn run() -> Result<ExitCode, Failure> {
         Some(CliCommand::Show(args)) => show::run(&args),
         Some(CliCommand::Share { file }) => share::run(&file),
         Some(CliCommand::Play(CodeArgs { code, play })) => {
-            let level = Level::from_code(&code.concat()).map_err(|error| error.to_string())?;
-            start(app::Options {
-                shared: Some(level),
-                ..options_of_play(play)
-            })
+            let code = code.concat();
+            let options = options_of_play(play);
+            match Recording::from_code(&code) {
+                Err(ReplayError::NotACode) => start(app::Options {
+                    shared: Some(Level::from_code(&code).map_err(|error| error.to_string())?),
+                    ..options
+                }),
+                recording => start(app::Options {
+                    place: Some(Transition::Opened(Arc::new(
+                        recording.map_err(|error| error.to_string())?,
+                    ))),
+                    ..options
+                }),
+            }
         }
         Some(CliCommand::Bot(args)) => bot::run(&args),
         Some(CliCommand::Sound(args)) => {
@@ -73,10 +84,26 @@ pub(crate) fn run() -> Result<ExitCode, Failure> {
                 ..options(args.window)
             })
         }
-        Some(CliCommand::Replay(ReplayArgs { file, window })) => start(app::Options {
+        Some(CliCommand::Replay(ReplayArgs {
+            file,
+            frames: None,
+            window,
+        })) => start(app::Options {
             recording: Some(read_recording(&file)?),
             ..options(window)
         }),
+        Some(CliCommand::Replay(ReplayArgs {
+            file,
+            frames,
+            window,
+        })) => {
+            let recording = read_recording(&file)?;
+            start(app::Options {
+                place: Some(clip::watch(recording)),
+                clip: frames,
+                ..options(window)
+            })
+        }
         None => {
             reject_misspelled_command(&cli.levels)?;
             start(app::Options {

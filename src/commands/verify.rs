@@ -75,8 +75,10 @@ fn verify(recording: &Recording) -> Result<String, String> {
         return Err(format!("DIFFERS at {mismatch}"));
     }
     let game = playthrough.game();
+    let by = recording.name.chosen();
+    let by = by.map_or_else(String::new, |name| format!(", by {name}"));
     Ok(format!(
-        "the same game: {} points, level {}, {} steps, state {:016x}",
+        "the same game{by}: {} points, level {}, {} steps, state {:016x}",
         game.score(),
         game.level_index() + 1,
         game.steps(),

@@ -84,6 +84,7 @@ pub(crate) use reach::around;
 pub use reach::flood;
 pub use scenery::{ChosenScenery, SceneryKind};
 pub use set::{LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, LevelSource};
+pub(crate) use share::{CHECK, base64url, checksum};
 pub use share::{CodeError, MAX_CODE_CHARS};
 pub use suggest::word as similar_word;
 

@@ -19,12 +19,13 @@
 //! clear 1 3421 1240
 //! clear 2 9170 2310
 //! levels 31
+//! name Anna
 //!
 //! ```
 //!
 //! The texts of the levels, the checkpoints and the inputs follow the empty line, deflated. The first line has the
 //! version and a checksum of everything below it. A clear is a level, the step count after it, and its points; levels
-//! count from 1.
+//! count from 1. The name is left out if the player chose none; programs that do not know it read past it.
 //!
 //! Version 2 is for a run whose levels changed while it was played, as in a workshop: a line like `edits 3` follows
 //! the line `levels`, and the edits follow the texts of the levels. An edit is the number of steps since the edit
@@ -41,7 +42,7 @@ use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 use super::bytes::{ByteReader, Corrupt, push_block, push_varint};
 use super::inputs;
-use super::{Clear, RecordedEdit, Recording, Setup, Standing, Track};
+use super::{Clear, PlayerName, RecordedEdit, Recording, Setup, Standing, Track};
 use crate::difficulty::{Difficulty, Rules};
 use crate::fnv;
 use crate::level::{Level, LevelChange, LevelEntry, LevelSet, Problem};
@@ -52,9 +53,12 @@ const REPLACE: u8 = 0;
 const INSERT: u8 = 1;
 const REMOVE: u8 = 2;
 
+/// The line of the name.
+const NAME: &str = "name ";
+
 const HEADER: &str = "breakout replay ";
 /// The versions without and with edits.
-const PLAIN: u32 = 1;
+pub(super) const PLAIN: u32 = 1;
 const EDITED: u32 = 2;
 /// The effort of the compression. Level 6 takes three times as long and saves 4 %, and a page compresses a run
 /// between two frames.
@@ -76,10 +80,13 @@ pub const MAX_STEPS: u64 = 24 * 3600 * STEPS_PER_SECOND as u64;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplayError {
     NotAReplay,
+    NotACode,
     Format(u32),
     Damaged,
-    /// They are longer than [`MAX_BYTES`], or describe more than [`MAX_STEPS`] steps.
+    /// They are longer than [`MAX_BYTES`], or describe more than [`MAX_STEPS`] steps; a code has less of both.
     TooLong,
+    /// A code means the built-in levels of another version.
+    OtherLevels,
     /// A level, counted from 1, that cannot be played, with its first error in one line.
     Level(usize, String),
     /// A change, counted from 1, to a level that cannot be played, with its first error in one line.
@@ -90,6 +97,10 @@ impl Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotAReplay => f.write_str("this is not a Breakout recording"),
+            Self::NotACode => f.write_str("this is not the code of a recording"),
+            Self::OtherLevels => f.write_str(
+                "the link is from a Breakout with other built-in levels: the file of the recording has them inside",
+            ),
             Self::Format(version) => write!(
                 f,
                 "the recording is in format {version}, and this Breakout reads formats up to {EDITED}"
@@ -177,7 +188,7 @@ impl Recording {
         bytes.unwrap_or_default()
     }
 
-    fn head(&self) -> String {
+    pub(super) fn head(&self) -> String {
         let setup = &self.setup;
         let rules = self.setup.rules;
         let end = self.standing;
@@ -209,6 +220,9 @@ impl Recording {
         if !self.track.edits.is_empty() {
             let _ = writeln!(head, "edits {}", self.track.edits.len());
         }
+        if let Some(name) = self.name.chosen() {
+            let _ = writeln!(head, "{NAME}{name}");
+        }
         head.push('\n');
         head
     }
@@ -218,12 +232,17 @@ impl Recording {
         for level in self.setup.levels.iter() {
             push_block(&mut bytes, level.text().to_string().as_bytes());
         }
-        write_edits(&self.track.edits, &mut bytes);
+        self.push_track(&mut bytes);
+        bytes
+    }
+
+    /// Appends what follows the levels.
+    pub(super) fn push_track(&self, bytes: &mut Vec<u8>) {
+        write_edits(&self.track.edits, bytes);
         for checkpoint in &self.track.checkpoints {
             bytes.extend_from_slice(&checkpoint.to_le_bytes());
         }
-        inputs::write(&self.track.inputs, &mut bytes);
-        bytes
+        inputs::write(&self.track.inputs, bytes);
     }
 
     /// Reads a recording from the bytes of a file. Time and memory are bounded for any bytes.
@@ -234,6 +253,23 @@ impl Recording {
         let (version, rest) = checked(bytes)?;
         let end = rest.windows(2).position(|pair| pair == b"\n\n");
         let (head, body) = rest.split_at(end.ok_or(Corrupt)? + 2);
+        let inflate = || decompress_to_vec_with_limit(body, MAX_INFLATED).map_err(|_| Corrupt);
+        let levels = |reader: &mut ByteReader<'_>, count| {
+            let levels = (1..=count)
+                .map(|number| read_level(reader, |problem| ReplayError::Level(number, problem)));
+            let levels: Result<_, _> = levels.collect();
+            Ok(LevelSet::new(levels?).ok_or(Corrupt)?)
+        };
+        Self::read((version, MAX_STEPS), head, inflate, levels)
+    }
+
+    /// Reads a recording from its head and its body, in a version and with a limit of steps.
+    pub(super) fn read(
+        (version, most): (u32, u64),
+        head: &[u8],
+        body: impl FnOnce() -> Result<Vec<u8>, Corrupt>,
+        levels: impl FnOnce(&mut ByteReader<'_>, usize) -> Result<LevelSet, ReplayError>,
+    ) -> Result<Self, ReplayError> {
         let mut head = Head::new(head)?;
         let rules = head.number("rules")?;
         let setup_rules = Rules {
@@ -246,7 +282,7 @@ impl Recording {
         let start = head.index("start")?;
         let seed = head.number("seed")?;
         let steps: u64 = head.number("steps")?;
-        if steps > MAX_STEPS {
+        if steps > most {
             return Err(ReplayError::TooLong);
         }
         let standing = Standing {
@@ -262,15 +298,13 @@ impl Recording {
             EDITED => head.number("edits")?,
             _ => 0,
         };
+        let name = head.rest().find_map(|line| line.strip_prefix(NAME));
         if count > MAX_LEVELS {
             return Err(ReplayError::TooLong);
         }
-        let body = decompress_to_vec_with_limit(body, MAX_INFLATED).map_err(|_| Corrupt)?;
+        let body = body()?;
         let mut reader = ByteReader(&body);
-        let mut level =
-            |number| read_level(&mut reader, |problem| ReplayError::Level(number, problem));
-        let levels: Result<_, _> = (1..=count).map(&mut level).collect();
-        let levels = LevelSet::new(levels?).ok_or(Corrupt)?;
+        let levels = levels(&mut reader, count)?;
         let edits = read_edits(&mut reader, edited, steps)?;
         let seconds = (steps / u64::from(STEPS_PER_SECOND)) as usize;
         let (checkpoints, _) = reader.take(4 * seconds)?.as_chunks();
@@ -291,6 +325,7 @@ impl Recording {
             setup,
             rules,
             ranked,
+            name: PlayerName::of(name.unwrap_or_default()),
             track,
             standing,
         };
@@ -426,6 +461,11 @@ impl<'a> Head<'a> {
             "no" => Ok(false),
             _ => Err(Corrupt),
         }
+    }
+
+    /// The lines that are left, of which a newer program may have written some.
+    fn rest(self) -> impl Iterator<Item = &'a str> {
+        self.0
     }
 
     fn clears(&mut self) -> Result<Vec<Clear>, Corrupt> {

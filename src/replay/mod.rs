@@ -4,14 +4,18 @@
 //! the steps and compares. `file` writes a [`Recording`] as bytes, and reads them without trusting them.
 
 mod bytes;
+mod code;
 mod file;
 mod inputs;
+mod player_name;
 mod playthrough;
 mod recording;
 mod run_id;
 mod track;
 
+pub use code::MAX_CODE_CHARS;
 pub use file::{MAX_BYTES, MAX_STEPS, Packing, ReplayError};
+pub use player_name::PlayerName;
 pub use playthrough::{Difference, Mismatch, ONE_ENDS, Playthrough, first_difference};
 pub use recording::{Recording, Setup, Standing};
 pub use run_id::{NoRunId, RunId};

@@ -1,9 +1,10 @@
 //! A recorded run.
 
-use super::{RULES, Track};
+use super::{PlayerName, RULES, Track};
 use crate::difficulty::Rules;
 use crate::game::{Game, Phase};
 use crate::level::LevelSet;
+use crate::tuning::STEP;
 
 /// A recorded run, or the part of it that has been played.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,6 +15,8 @@ pub struct Recording {
     pub rules: u32,
     /// True if the file says that the run was ranked. [`Self::counts`] tells if its scores count.
     pub ranked: bool,
+    /// Who says to have played it. It decides nothing.
+    pub name: PlayerName,
     /// The inputs, checkpoints, clears and edits.
     pub track: Track,
     /// The standing at the end of the track.
@@ -76,12 +79,13 @@ impl Standing {
 }
 
 impl Recording {
-    /// A recording under the present rules, up to the present moment of its game.
+    /// A recording without a name under the present rules, up to the present moment of its game.
     pub fn new(setup: Setup, track: Track, game: &Game, ranked: bool) -> Self {
         Self {
             setup,
             rules: RULES,
             ranked,
+            name: PlayerName::default(),
             track,
             standing: Standing::of(game),
         }
@@ -92,12 +96,22 @@ impl Recording {
         self.rules == RULES
     }
 
+    /// True if its levels never changed, so that its setup is all that another game of it needs.
+    pub fn has_one_setup(&self) -> bool {
+        self.track.edits.is_empty()
+    }
+
+    /// The length of the run in seconds.
+    pub fn seconds(&self) -> f32 {
+        self.track.steps() as f32 * STEP
+    }
+
     /// True if its scores count, and it can prove them: it is ranked, under ranked rules of this program, and
     /// its levels never changed.
     pub fn counts(&self) -> bool {
         self.ranked
             && self.is_of_these_rules()
             && self.setup.rules.are_ranked()
-            && self.track.edits.is_empty()
+            && self.has_one_setup()
     }
 }

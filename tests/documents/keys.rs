@@ -90,6 +90,8 @@ const KEYS: &[(&str, &str, Context, Action)] = &[
     ("docs/playing.md", "U", Context::Levels, Action::NextUncleared),
     ("docs/playing.md", "V", Context::Levels, Action::WatchBest),
     ("docs/boards.md", "F8", Context::Game, Action::SaveRecording),
+    ("docs/recordings.md", "C", Context::Game, Action::ShareResult),
+    ("docs/recordings.md", "F", Context::Microscope, Action::Race),
     ("docs/recordings.md", "F8", Context::Game, Action::SaveRecording),
     ("docs/recordings.md", "–", Context::Microscope, Action::Slower),
     ("docs/recordings.md", "+", Context::Microscope, Action::Faster),

@@ -19,6 +19,7 @@ mod marionette;
 mod page;
 mod pictures;
 mod playing;
+mod racing;
 #[path = "../fuzz/records_text.rs"]
 mod records_text;
 #[path = "../harness/report.rs"]
@@ -59,6 +60,7 @@ fn tests() -> Vec<Test> {
         arriving::TESTS,
         addresses::TESTS,
         playing::TESTS,
+        racing::TESTS,
         pictures::TESTS,
         touch::TESTS,
         backup::TESTS,

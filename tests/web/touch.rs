@@ -110,8 +110,8 @@ fn a_phone_chooses_what_to_open(stage: &Stage<'_>) {
         report.is("state", "serving") && report.is("levels", "1") && report.is("bricks", "3")
     });
     open(recording);
-    page.wait("a recording", |report| {
-        report.is("state", "watching") && report.is("diverged", "false")
+    page.wait("the question about a recording", |report| {
+        report.is("screen", "opened") && report.is("panel", "ready")
     });
     open(backup);
     page.wait_until("return document.getElementById('notice').textContent.includes('is loaded')");

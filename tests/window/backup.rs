@@ -20,8 +20,8 @@ pub(crate) const TESTS: &[Test] = &[
         a_start_that_finishes_a_load_shows_its_window_first,
     ),
     (
-        "a_dropped_recording_is_watched",
-        a_dropped_recording_is_watched,
+        "a_dropped_recording_is_raced_or_watched",
+        a_dropped_recording_is_raced_or_watched,
     ),
 ];
 
@@ -143,18 +143,24 @@ fn a_start_that_finishes_a_load_shows_its_window_first(stage: &Stage<'_>) {
     );
 }
 
-fn a_dropped_recording_is_watched(stage: &Stage<'_>) {
+fn a_dropped_recording_is_raced_or_watched(stage: &Stage<'_>) {
     last(stage, "one", LEAVE_RUN);
     let entries = fs::read_dir(stage.folder.join("one/replays")).expect("a folder");
     let mut paths = entries.flatten().map(|entry| entry.path());
     let left = paths.find(|path| path.extension().is_some_and(|end| end == "replay"));
     fs::copy(left.expect("the run"), stage.folder.join("mine.replay")).expect("a copy");
-    let report = last(stage, "other", "wait 20\ndrop mine.replay\nwait 20\n");
+    let report = last(stage, "other", "wait 20\ndrop mine.replay\nwait 60\n");
+    assert!(report.is("screen", "opened"), "{report:?}");
+    let dropped = "wait 20\ndrop mine.replay\nwait 60\n";
+    let report = last(stage, "other", &format!("{dropped}press Enter\nwait 20\n"));
+    assert!(report.is("rival-behind", "unknown"), "{report:?}");
+    let watch = format!("{dropped}press Down\npress Enter\nwait 20\n");
+    let report = last(stage, "other", &watch);
     assert!(report.is("screen", "watch"), "{report:?}");
     // As a program that opens a file by its kind gives it.
     let (reports, _) = stage.play_script("wait 20\n", &["mine.replay"]);
     let report = reports.last().expect("a report");
-    assert!(report.is("screen", "watch"), "{report:?}");
+    assert!(report.is("screen", "opened"), "{report:?}");
     stage.write("no.replay", "breakout replay 1 00\n");
     let (_, errors) = play(stage, "other", "wait 20\ndrop no.replay\nwait 20\n");
     assert!(

@@ -633,12 +633,16 @@ _breakout() {
             return 0
             ;;
         breakout__subcmd__replay)
-            opts="-h --data-dir --size --report --script --shots --no-audio --wayland --volume --music --fullscreen --calm --help"
+            opts="-h --frames --data-dir --size --report --script --shots --no-audio --wayland --volume --music --fullscreen --calm --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --frames)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --data-dir)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

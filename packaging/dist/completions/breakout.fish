@@ -51,8 +51,8 @@ complete -c breakout -n "__fish_breakout_needs_command" -a "new" -d 'Write a fir
 complete -c breakout -n "__fish_breakout_needs_command" -a "check" -d 'Report every problem in level files; exit with 1 if one is an error'
 complete -c breakout -n "__fish_breakout_needs_command" -a "fmt" -d 'Align the grids of level files; exit with 1 if a file has an error'
 complete -c breakout -n "__fish_breakout_needs_command" -a "show" -d 'Draw level files in the terminal'
-complete -c breakout -n "__fish_breakout_needs_command" -a "share" -d 'Print a level as a one-line code'
-complete -c breakout -n "__fish_breakout_needs_command" -a "play" -d 'Play a shared level from its code'
+complete -c breakout -n "__fish_breakout_needs_command" -a "share" -d 'Print a level or a short recording as a one-line code'
+complete -c breakout -n "__fish_breakout_needs_command" -a "play" -d 'Play a shared level from its code, or race the recording of a code'
 complete -c breakout -n "__fish_breakout_needs_command" -a "bot" -d 'Let a bot that does not aim play levels, and print its times; exit with 1 if it cannot clear one of them'
 complete -c breakout -n "__fish_breakout_needs_command" -a "learn" -d 'Open the course, the museum or the lab'
 complete -c breakout -n "__fish_breakout_needs_command" -a "replay" -d 'Watch a recording'
@@ -123,6 +123,7 @@ complete -c breakout -n "__fish_breakout_using_subcommand learn" -l wayland -d '
 complete -c breakout -n "__fish_breakout_using_subcommand learn" -l fullscreen -d 'Start in full screen'
 complete -c breakout -n "__fish_breakout_using_subcommand learn" -l calm -d 'Turn off shaking, flashes, particles and fades'
 complete -c breakout -n "__fish_breakout_using_subcommand learn" -s h -l help -d 'Print help'
+complete -c breakout -n "__fish_breakout_using_subcommand replay" -l frames -d 'Save the ten seconds around the best chain as pictures in this folder, twenty a second, and close' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand replay" -l data-dir -d 'Folder for scores, recordings, settings and your levels' -r -F
 complete -c breakout -n "__fish_breakout_using_subcommand replay" -l size -d 'Size of the window' -r
 complete -c breakout -n "__fish_breakout_using_subcommand replay" -l script -d 'Take keys and pointer from a script, in frames of 1/60 s, for tests and pictures' -r -F
@@ -156,8 +157,8 @@ complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_s
 complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from new check fmt show share play bot learn replay verify rank save load sound licences help" -f -a "check" -d 'Report every problem in level files; exit with 1 if one is an error'
 complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from new check fmt show share play bot learn replay verify rank save load sound licences help" -f -a "fmt" -d 'Align the grids of level files; exit with 1 if a file has an error'
 complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from new check fmt show share play bot learn replay verify rank save load sound licences help" -f -a "show" -d 'Draw level files in the terminal'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from new check fmt show share play bot learn replay verify rank save load sound licences help" -f -a "share" -d 'Print a level as a one-line code'
-complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from new check fmt show share play bot learn replay verify rank save load sound licences help" -f -a "play" -d 'Play a shared level from its code'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from new check fmt show share play bot learn replay verify rank save load sound licences help" -f -a "share" -d 'Print a level or a short recording as a one-line code'
+complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from new check fmt show share play bot learn replay verify rank save load sound licences help" -f -a "play" -d 'Play a shared level from its code, or race the recording of a code'
 complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from new check fmt show share play bot learn replay verify rank save load sound licences help" -f -a "bot" -d 'Let a bot that does not aim play levels, and print its times; exit with 1 if it cannot clear one of them'
 complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from new check fmt show share play bot learn replay verify rank save load sound licences help" -f -a "learn" -d 'Open the course, the museum or the lab'
 complete -c breakout -n "__fish_breakout_using_subcommand help; and not __fish_seen_subcommand_from new check fmt show share play bot learn replay verify rank save load sound licences help" -f -a "replay" -d 'Watch a recording'

@@ -75,8 +75,13 @@ pub(crate) enum Action {
     Pause,
     Restart,
     SaveRecording,
+    /// Copies the result of a level or a run, and saves its recording.
+    ShareResult,
     Slower,
     Faster,
+
+    /// Races the recording that is watched.
+    Race,
 
     // For the blueprint and the microscope.
     Blueprint,

@@ -62,6 +62,10 @@ pub(crate) enum ScriptCommand {
     Panic,
 }
 
+/// A clip of ten seconds: its pictures, and the frames of a sixtieth of a second between two of them.
+const CLIP_PICTURES: u32 = 200;
+const FRAMES_BETWEEN: u32 = 2;
+
 pub(crate) struct Script {
     /// The command of this frame; `None` after the last.
     pub(crate) command: Option<ScriptCommand>,
@@ -89,6 +93,22 @@ impl Script {
                 commands.push_back(command);
             }
         }
+        Self::new(commands, shots)
+    }
+
+    /// Ten seconds as pictures `0001.png` and so on, twenty a second.
+    ///
+    /// # Errors
+    /// A sentence: the folder cannot be made.
+    pub(crate) fn clip(folder: PathBuf) -> Result<Self, String> {
+        let pictures = (1..=CLIP_PICTURES).flat_map(|number| {
+            let shot = ScriptCommand::Shot(format!("{number:04}"));
+            [shot, ScriptCommand::Wait(FRAMES_BETWEEN)]
+        });
+        Self::new(pictures.collect(), Some(folder))
+    }
+
+    fn new(commands: VecDeque<ScriptCommand>, shots: Option<PathBuf>) -> Result<Self, String> {
         if let Some(folder) = &shots {
             make_folder(folder).map_err(|error| words().files.no_folder(&error))?;
         }

@@ -95,6 +95,7 @@ contexts! {
         Edit, "edit-level", "Edit the level", [key(Key::F4)];
         EditHere, "edit-in-a-workshop", "Workshop: edit", [MIDDLE_CLICK];
         SaveRecording, "save-recording", "Save a recording", [key(Key::F8)];
+        ShareResult, "share-result", "Copy the result", [key(Key::C)], finger play.key_share;
     }
     Menu, "menu", "Menus", "In menus, lists and panels." {
         Up, "up", "Up", [key(Key::Up), key(Key::W)], pad [Up], repeats true;
@@ -193,6 +194,7 @@ contexts! {
         Edit, "edit-level", "Edit the level", [key(Key::F4)];
         SaveRecording, "save-recording", "Save a recording", [key(Key::F8)];
         Restart, "restart", "Restart", [key(Key::R)];
+        Race, "race", "Race the recording", [key(Key::F)], finger watch.race;
     }
     Lab, "lab", "Collision lab", "In the collision lab." {
         Left, "left", "Move left", [key(Key::Left), key(Key::A)], pad [Left], repeats true;
@@ -318,7 +320,7 @@ mod tests {
     /// The names in `settings.toml`, which must never change: players' files refer to them.
     const IN_FILES: &str = "
 game: steer-left steer-right launch pause restart slower faster microscope edit-level
-  edit-in-a-workshop save-recording
+  edit-in-a-workshop save-recording share-result
 menu: up down left right choose back first last next-page previous-page
 list: scroll-up scroll-down
 levels: next-difficulty previous-difficulty practice watch-best new-level open-files edit-level
@@ -330,7 +332,7 @@ blueprint: blueprint path-ahead layer-1 layer-2 layer-3 layer-4 layer-5 layer-6 
 microscope: left right up down first last run run-back slower faster next-hit
   next-statement previous-statement large-curve copy-link next-report why-helped copy-as-test save-scene open-in-lab
   predict-first next-page previous-page play-on play back microscope
-  edit-level save-recording restart
+  edit-level save-recording restart race
 lab: left up right down next-part previous-part snap
   reset-lesson whole-lab copy-link sources next-stage copy-code scenes more-tools
   next-line previous-line choose next-page previous-page large-curve back

@@ -75,6 +75,9 @@ impl Session {
             draw_light(canvas, view, self.game.bricks(), &effects, opacity);
         }
         self.draw_scene(canvas, view, strengths, shown);
+        if let Some(ghost) = self.ghost.as_ref().filter(|ghost| ghost.is_rival) {
+            ghost.draw_name(canvas, view);
+        }
         canvas.end_region(region, &post);
         match scenery {
             Some(scenery) => {

@@ -11,6 +11,7 @@ pub(crate) mod guard;
 pub(crate) mod key_sheet;
 mod lab;
 mod levels;
+mod opened;
 mod options;
 #[cfg(all(test, debug_assertions))]
 #[path = "../../../tests/screens/pictures.rs"]

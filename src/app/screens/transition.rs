@@ -7,8 +7,8 @@ use breakout::difficulty::Rules;
 use breakout::replay::{Recording, Setup};
 
 use super::{
-    AppContext, Errand, Screen, about, course, editor, key_sheet, lab, levels, options, play,
-    title, watch,
+    AppContext, Errand, Screen, about, course, editor, key_sheet, lab, levels, opened, options,
+    play, title, watch,
 };
 use crate::app::backup;
 use crate::app::input::{BoundAction, Context};
@@ -20,6 +20,8 @@ pub(crate) struct Watched {
     pub(crate) recording: Arc<Recording>,
     /// The index of the first level to watch.
     pub(crate) from: usize,
+    /// The first step to watch; 0 for that of the level.
+    pub(crate) at: u64,
     pub(crate) back: Transition,
 }
 
@@ -84,6 +86,10 @@ pub(crate) enum Transition {
     /// A bot's run while the title is idle.
     Attract,
     Watch(Box<Watched>),
+    /// A recording that came from outside, which is raced or watched.
+    Opened(Arc<Recording>),
+    /// A run in the setup of a recording, beside it. One that cannot be raced is watched.
+    Race(Arc<Recording>),
     /// The editor of the level on the workbench, over the game that is played.
     Editor,
     /// The editor with the level of a card of the open set, or with a new one.
@@ -113,6 +119,7 @@ impl Transition {
     pub(crate) fn watch(recording: Recording) -> Self {
         Self::Watch(Box::new(Watched {
             from: recording.setup.start,
+            at: 0,
             recording: Arc::new(recording),
             back: Self::Title,
         }))
@@ -157,6 +164,11 @@ impl Transition {
             Self::Demo(start) => Box::new(play::Play::demo(app, start, false)),
             Self::Attract => Box::new(play::Play::demo(app, 0, true)),
             Self::Watch(watched) => Box::new(watch::WatchScreen::new(*watched)),
+            Self::Opened(recording) => Box::new(opened::OpenedScreen::new(recording)),
+            Self::Race(recording) if opened::raceable(&recording).is_err() => {
+                Self::Opened(recording).open(app)
+            }
+            Self::Race(recording) => Box::new(play::Play::race(app, recording)),
             Self::Editor => Box::new(editor::Editor::new(app, true)),
             Self::Draw(level) => {
                 editor::open(app, level);

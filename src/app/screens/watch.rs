@@ -7,6 +7,7 @@ use breakout::replay::{Playthrough, RULES, Recording};
 use breakout::tuning::{FIELD, STEP};
 use macroquad::prelude::{Rect, vec2};
 
+use super::opened::raceable;
 use super::play::draw_controls;
 use super::{AppContext, Description, Frame, Screen, Transition, Watched};
 use crate::app::input::{Action, Context};
@@ -41,7 +42,7 @@ pub(crate) struct WatchScreen {
 impl WatchScreen {
     pub(super) fn new(watched: Watched) -> Self {
         let recording = watched.recording;
-        Self {
+        let mut watch = Self {
             from: Some(watched.from).filter(|from| *from > recording.setup.start),
             session: Session::watching(&recording),
             playback: Playback::playing(),
@@ -49,7 +50,12 @@ impl WatchScreen {
             scope: None,
             recording,
             back: watched.back,
-        }
+        };
+        // A clip begins at its step, however long that takes.
+        let is_before = |watch: &Self| watch.ahead.game().steps() < watched.at;
+        while is_before(&watch) && watch.session.history.follow(&mut watch.ahead) {}
+        watch.session.seek(watched.at);
+        watch
     }
 
     fn play_ahead(&mut self) {
@@ -79,6 +85,7 @@ impl WatchScreen {
             match action {
                 Action::Back => return frame.leave_to(self.back.clone()),
                 Action::PlayOn | Action::Play if self.has_ended() => self.session.seek(0),
+                Action::Race => return self.race(frame),
                 Action::Microscope | Action::Click(_) => {
                     return self.open_microscope(frame, *action);
                 }
@@ -103,6 +110,13 @@ impl WatchScreen {
         app.audio.listen(&self.session.frame_events);
     }
 
+    fn race(&self, frame: &mut Frame<'_>) {
+        match raceable(&self.recording) {
+            Ok(()) => frame.go(Transition::Race(self.recording.clone())),
+            Err(why) => frame.notify(why),
+        }
+    }
+
     /// The clock of the recording, and hints.
     fn margin(&self, ui: &Ui<'_>, app: &AppContext) -> Margin {
         let keys = words().play.key_keys;
@@ -110,6 +124,7 @@ impl WatchScreen {
         let mut hints = [
             (Context::Microscope, Action::Back, words.leave),
             (Context::Blueprint, Action::Blueprint, words.blueprint),
+            (Context::Microscope, Action::Race, words.race),
             (Context::Microscope, Action::Run, words.stop_time),
             (Context::Microscope, Action::Slower, words.slower),
             (Context::Microscope, Action::Faster, words.faster),
@@ -118,8 +133,8 @@ impl WatchScreen {
         ];
         if self.has_ended() {
             // First, so that it has room in every window.
-            hints[2] = (Context::Microscope, Action::PlayOn, words.again);
-            hints[..3].rotate_right(1);
+            hints[3] = (Context::Microscope, Action::PlayOn, words.again);
+            hints[..4].rotate_right(1);
         }
         let steps = [self.session.game.steps(), self.session.history.last()];
         let [now, all] = steps.map(|steps| steps as f32 * STEP);
@@ -261,7 +276,8 @@ impl Screen for WatchScreen {
     fn acts(&self, _: Context, action: Action) -> bool {
         let scope = self.scope.as_ref();
         let is_of_play = matches!(action, Action::Edit | Action::Restart);
-        !is_of_play && scope.is_none_or(|scope| scope.acts(action))
+        let is_race = action == Action::Race;
+        !is_of_play && scope.is_none_or(|scope| !is_race && scope.acts(action))
     }
 
     fn state(&self, _: &AppContext) -> String {
@@ -346,6 +362,7 @@ mod tests {
         let watched = Watched {
             recording: recorded(),
             from,
+            at: 0,
             back: Transition::Title,
         };
         (

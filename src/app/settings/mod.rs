@@ -5,6 +5,7 @@ mod strengths;
 pub(crate) mod table;
 
 use breakout::difficulty::Rules;
+use breakout::replay::PlayerName;
 use macroquad::prelude::Vec2;
 
 use super::audio::Volumes;
@@ -56,6 +57,8 @@ pub(crate) struct GameSettings {
     pub(crate) rules: Rules,
     /// The set of levels that was opened last: a folder, or `built-in`; empty before there was one.
     pub(crate) set: String,
+    /// The name on recordings.
+    pub(crate) name: PlayerName,
     /// The speed of time in percent, one of [`SPEEDS`]. A run with a step at another speed than
     /// [`NORMAL_SPEED`] is not ranked.
     pub(crate) speed: u16,
@@ -162,6 +165,7 @@ impl Default for Settings {
             game: GameSettings {
                 rules: Rules::default(),
                 set: String::new(),
+                name: PlayerName::default(),
                 speed: NORMAL_SPEED,
                 guide: false,
                 ghost: GHOST_NEXT_RUNG,

@@ -2,6 +2,7 @@
 
 use std::{ops::RangeInclusive, rc::Rc};
 
+use breakout::replay::PlayerName;
 use macroquad::prelude::vec2;
 use serde::de::{DeserializeOwned, IntoDeserializer};
 use toml_edit::Value;
@@ -171,6 +172,16 @@ pub(super) fn fields() -> Vec<Field> {
             |settings| settings.game.set.as_str().into(),
             |settings, value| {
                 settings.game.set = parse(value)?;
+                Some(())
+            },
+        ),
+        Field::new(
+            ("game", "name"),
+            words.name[1],
+            format!("at most {} characters, in quotes", PlayerName::MAX_CHARS),
+            |settings| settings.game.name.to_string().into(),
+            |settings, value| {
+                settings.game.name = PlayerName::of(value.as_str()?);
                 Some(())
             },
         ),

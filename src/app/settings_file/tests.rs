@@ -1,6 +1,7 @@
 //! Settings are kept, whoever edits their file, and whatever is wrong in it.
 
 use breakout::difficulty::Difficulty;
+use breakout::replay::PlayerName;
 use macroquad::prelude::vec2;
 
 use super::*;
@@ -86,6 +87,7 @@ fn changed() -> Settings {
         bindings.set(of, ButtonDevice::Pad, pad.to_vec());
     }
     settings.game.set = "built-in".to_owned();
+    settings.game.name = PlayerName::of("Zoë \"=");
     settings.window.fullscreen = true;
     settings.window.size = vec2(800.0, 600.0);
     settings.learn.note("intervals");

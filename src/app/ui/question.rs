@@ -6,7 +6,10 @@ use super::Ui;
 use super::grace_period::{GracePeriod, RESTART_WAIT};
 use super::menu::{Menu, MenuResponse, MenuRow};
 use crate::app::input::Action;
-use crate::app::render::{Align, Style, palette::play};
+use crate::app::render::{
+    Align, Style,
+    palette::{Color, play},
+};
 use crate::app::view::View;
 use crate::app::view::area::Area;
 
@@ -22,6 +25,8 @@ pub(crate) struct QuestionPanel<A> {
     pub(crate) grace: GracePeriod,
     /// The action that asked the question, and the answer that pressing it again gives.
     pub(crate) again: Option<(Action, A)>,
+    /// The colour of the plate's edge: by default that of a loss.
+    pub(crate) color: Color,
 }
 
 impl<A: Clone> QuestionPanel<A> {
@@ -37,6 +42,7 @@ impl<A: Clone> QuestionPanel<A> {
             back,
             grace: GracePeriod::default(),
             again: None,
+            color: play::DANGER,
         }
     }
 
@@ -73,7 +79,7 @@ impl<A: Clone> QuestionPanel<A> {
     pub(crate) fn draw(&self, ui: &mut Ui<'_>) {
         ui.darken(0.6);
         let plate = self.plate(ui.view);
-        ui.panel(plate, play::DANGER, Some(play::DANGER.alpha(0.16)));
+        ui.panel(plate, self.color, Some(self.color.alpha(0.16)));
         let mut room = plate.inset(vec2(16.0, 0.0));
         let head = room.cut_top(HEAD);
         ui.paragraph(Style::Body, &self.sentence, head, Align::Center, play::TEXT);

@@ -77,6 +77,7 @@ words! {
         no_recording = "This level has no recording of a best score";
         copied(title: &str, what: &str) = format!("Copied {title} as {what}");
         not_a_level(problem: &str) = format!("What was copied is not a level: {problem}");
+        not_a_race(problem: &str) = format!("What was copied cannot be raced: {problem}");
         pasted(title: &str, keep: &str) = format!("{title}: {keep} puts it among your levels, or else it goes with this window");
         keeps_no_files = "This session keeps nothing";
         cannot_keep(reason: &str) = format!("Cannot save the level: {reason}");

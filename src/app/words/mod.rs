@@ -6,7 +6,7 @@
 
 mod numbers;
 
-pub(crate) use numbers::{clock, counted, grouped};
+pub(crate) use numbers::{clock, counted, grouped, stopwatch};
 
 /// Makes a table: a type, and its value. `name = "text"` is a field; `name(number: u32) = format!(…)` is a method that
 /// returns a `String`, or the type after `->`.

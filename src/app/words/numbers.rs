@@ -25,6 +25,13 @@ pub(crate) fn clock(seconds: f32) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
+/// Seconds as minutes, seconds and hundredths.
+pub(crate) fn stopwatch(seconds: f32) -> String {
+    let hundredths = (f64::from(seconds.max(0.0)) * 100.0).round() as u64;
+    let [minutes, rest] = [hundredths / 6000, hundredths % 6000];
+    format!("{minutes}:{:02}.{:02}", rest / 100, rest % 100)
+}
+
 /// Seconds by which a sum of steps may be off.
 const ROUNDING: f32 = 1e-3;
 
@@ -38,6 +45,20 @@ mod tests {
         assert_eq!(grouped(12_480, 6), "012 480");
         assert_eq!(grouped(1_234_567, 6), "1 234 567");
         assert_eq!(grouped(0, 1), "0");
+    }
+
+    #[test]
+    fn times_to_the_hundredth() {
+        for (seconds, text) in [
+            (0.0, "0:00.00"),
+            (0.008_333, "0:00.01"),
+            (59.996, "1:00.00"),
+            (66.391_67, "1:06.39"),
+            (-1.0, "0:00.00"),
+            (6000.5, "100:00.50"),
+        ] {
+            assert_eq!(stopwatch(seconds), text, "{seconds}");
+        }
     }
 
     #[test]

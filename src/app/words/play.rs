@@ -1,8 +1,11 @@
 //! A game: pause, the ends of levels and runs, questions, notices.
 
-use breakout::difficulty::Difficulty;
+use std::cmp::Ordering;
 
-use super::{clock, counted, grouped};
+use breakout::difficulty::Difficulty;
+use breakout::tuning::STEP;
+
+use super::{clock, counted, grouped, stopwatch};
 
 words! {
     Play {
@@ -41,6 +44,7 @@ words! {
         key_microscope = "microscope";
         key_save = "save recording";
         key_keys = "keys";
+        key_share = "copy the result";
 
         // Panels and their menus.
         paused = "Paused";
@@ -52,6 +56,7 @@ words! {
         restart_level = "Restart this level";
         next_level = "Next level";
         level_again = "Play this level again";
+        race_again = "Race again";
         scene_again = "Play this scene again";
         go_on = "Continue the run";
         new_run = "Start a new run";
@@ -98,6 +103,41 @@ words! {
         level_points(points: u32) = format!("{} for this level", grouped(points, 1));
         most_points = "the most points so far";
         fastest = "the fastest so far";
+
+        // A race. Times are steps with a ball in flight.
+        rival = "the other";
+        race_waits(name: &str) = format!("{name} is still playing");
+        race_differs = "the recording gives another game than it says";
+        race_ends(name: &str, own: Option<u64>, other: u64) = {
+            let time = |steps: u64| stopwatch(steps as f32 * STEP);
+            match own {
+                None => format!("cleared in {} by {name}", time(other)),
+                Some(own) => {
+                    let apart = own.abs_diff(other) as f32 * STEP;
+                    let how = match own.cmp(&other) {
+                        Ordering::Less => format!("won by {apart:.2} s"),
+                        Ordering::Equal => "dead heat".to_owned(),
+                        Ordering::Greater => format!("{apart:.2} s too late"),
+                    };
+                    format!("{how}: {}, and {} by {name}", time(own), time(other))
+                }
+            }
+        };
+        race_never(name: &str, own: Option<u64>) = match own {
+            Some(_) => format!("won: not cleared by {name}"),
+            None => format!("not cleared by {name}, either"),
+        };
+
+        // A result that is copied.
+        shown_level(title: &str, seconds: f32) = format!("{title} in {}", stopwatch(seconds));
+        shown_run(levels: usize, seconds: f32) = format!("{} in {}", counted(levels, "level", "levels"), stopwatch(seconds));
+        shown_defeat(title: &str) = format!("Game over in {title}");
+        shown(facts: &str, link: &str) = format!("{facts}. Race me: {link}");
+        copied_result(has_link: bool) -> &'static str = if has_link {
+            "Copied the result with a link to race it"
+        } else {
+            "Copied the result; for a link the run is too long, but its file can be sent"
+        };
 
         // Four numbers of a victory.
         figure(what: &str, number: &str) = format!("{what} {number}");

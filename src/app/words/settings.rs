@@ -1,5 +1,7 @@
 //! Values of settings, and comments of the settings file.
 
+use super::NamedSentence;
+
 words! {
     Settings {
         off = "off";
@@ -14,6 +16,11 @@ words! {
         // Only in the file.
         window_size = "Width and height of the window in pixels";
         last_set = "The set of levels opened last";
+        name -> NamedSentence = [
+            "Name on recordings",
+            "Recordings that you save or send carry it. Without one they say nothing about you.",
+        ];
+        no_name = "none";
         met = "First hints you have met, which are not shown again";
         seen = "Stations of the course you have done, and their further tasks";
 

@@ -2,7 +2,7 @@
 
 use breakout::replay::Mismatch;
 
-use super::clock;
+use super::{clock, grouped};
 
 words! {
     Watch {
@@ -13,6 +13,16 @@ words! {
         slower = "slower";
         faster = "faster";
         save = "save";
+        race = "race it";
+        // A recording that came as a link or a file, and the answers.
+        came(who: Option<&str>, level: &str, points: u32, seconds: f32) = {
+            let who = who.unwrap_or("A recording");
+            format!("{who} in {level}: {} points in {}", grouped(points, 1), clock(seconds))
+        };
+        race_it = "Race it";
+        watching = "Watch it";
+        race_of_other_rules = "Played by other rules: it can be watched, but not raced";
+        race_of_edits = "Its levels changed during the run: it can be watched, but not raced";
         is_being_read = "The recording is still being read";
         progress(now: f32, all: f32) = format!("recording   {} of {}", clock(now), clock(all));
         progress_at(now: f32, all: f32, percent: u16) =

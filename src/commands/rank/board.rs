@@ -123,7 +123,21 @@ impl<'a> Board<'a> {
         // Writing into a string cannot fail.
         for (key, rows) in &self.tables {
             let _ = writeln!(text, "{}, {}", title(key, rows), key.difficulty.spec().name);
-            text += "  place       score   levels          time  help  file\n";
+            // Without names there is no column of them.
+            let names = rows.iter().map(|row| row.feat.player.chars().count());
+            let column = |player: &str, width: usize| match width {
+                0 => String::new(),
+                width => format!("{player:width$}  "),
+            };
+            let width = match names.max() {
+                None | Some(0) => 0,
+                Some(longest) => longest.max("player".len()),
+            };
+            let player = column("player", width);
+            let _ = writeln!(
+                text,
+                "  place       score   levels          time  help  {player}file"
+            );
             for (place, row) in self.placed(rows) {
                 let Feat {
                     score,
@@ -134,10 +148,11 @@ impl<'a> Board<'a> {
                 } = row.feat;
                 let help = if *help { "yes" } else { "no" };
                 let name = row.name;
+                let player = column(&row.feat.player, width);
                 let time = time(*steps);
                 let _ = writeln!(
                     text,
-                    "{place:>7} {score:>11} {levels:>8} {time:>13}  {help:<4}  {name}"
+                    "{place:>7} {score:>11} {levels:>8} {time:>13}  {help:<4}  {player}{name}"
                 );
             }
             if let more @ 1.. = rows.len().saturating_sub(self.most) {
@@ -171,18 +186,19 @@ impl<'a> Board<'a> {
     ///
     /// A table has its `kind` (`run` or `level`), for a run `start` (from 1; otherwise null), `title`, `hash`,
     /// `difficulty`, the number of its `results`, and the best ones as `rows`: `place`, `score`, `levels`, `seconds`,
-    /// `help`, `file`. Another file has `file`, `status` and `reason`.
+    /// `help`, `player` (empty without a name), `file`. Another file has `file`, `status` and `reason`.
     pub(super) fn json(&self) -> String {
         let tables = self.tables.iter().map(|(key, rows)| {
             let row = |(place, row): (usize, &Row<'_>)| {
                 let feat = row.feat;
                 format!(
                     "      {{\"place\": {place}, \"score\": {}, \"levels\": {}, \"seconds\": {:.3}, \
-                     \"help\": {}, \"file\": {}}}",
+                     \"help\": {}, \"player\": {}, \"file\": {}}}",
                     feat.score,
                     feat.levels,
                     feat.steps as f64 / f64::from(STEPS_PER_SECOND),
                     feat.help,
+                    quoted(&feat.player),
                     quoted(row.name),
                 )
             };

@@ -1,10 +1,10 @@
 //! Verdicts kept in a file, by the hash of the recording's bytes, so that none is played again.
 //!
 //! ```text
-//! breakout verdicts 1 rules 1
+//! breakout verdicts 2 rules 1
 //! 9f86d081884c7d65…  not  forged  step 1200: the end was …
 //! 60303ae22b998861…  counts
-//!     run 0  d3b0…  normal  yes  20480  84512  3  91f3…  The 31 built-in levels
+//!     run 0  d3b0…  normal  yes  20480  84512  3  91f3…  Anna  The 31 built-in levels
 //! ```
 //!
 //! Parts stand apart by tabs, and a result begins with one. Only what a playthrough found is kept: it depends on the
@@ -31,11 +31,13 @@ const MAX_BYTES: usize = 256 << 20;
 /// The time between two saves.
 pub(super) const PAUSE: Duration = Duration::from_secs(5);
 
-const HEAD: &str = "breakout verdicts 1 rules ";
+const HEAD: &str = "breakout verdicts 2 rules ";
+/// The start of the first line in every version.
+const ANY_HEAD: &str = "breakout verdicts ";
 
 pub(super) type Kept = HashMap<Digest, Verdict>;
 
-/// Reads a file of verdicts; empty if there is none, or it is of other rules.
+/// Reads a file of verdicts; empty if there is none, or it is of other rules or another version.
 ///
 /// # Errors
 /// A sentence, if it cannot be read, or is anything else.
@@ -47,7 +49,7 @@ pub(super) fn read(path: &Path) -> Result<Kept, String> {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Kept::new()),
         Err(error) => return Err(FileError::at(path)(error).into()),
     };
-    let is_whole = |text: &String| text.starts_with(HEAD) && text.len() <= MAX_BYTES;
+    let is_whole = |text: &String| text.starts_with(ANY_HEAD) && text.len() <= MAX_BYTES;
     let Some(text) = String::from_utf8(bytes).ok().filter(is_whole) else {
         return Err(format!(
             "{name}: these are no kept verdicts, and nothing was changed: name another file, or remove it"
@@ -91,7 +93,7 @@ fn parse(text: &str) -> Result<Kept, usize> {
 }
 
 fn parse_feat(line: &str) -> Option<Feat> {
-    let parts: Vec<&str> = line.splitn(9, '\t').collect();
+    let parts: Vec<&str> = line.splitn(10, '\t').collect();
     let [
         kind,
         hash,
@@ -101,6 +103,7 @@ fn parse_feat(line: &str) -> Option<Feat> {
         steps,
         levels,
         state,
+        player,
         title,
     ] = parts[..]
     else {
@@ -119,6 +122,7 @@ fn parse_feat(line: &str) -> Option<Feat> {
         steps: steps.parse().ok()?,
         levels: levels.parse().ok()?,
         state: number(state)?,
+        player: player.to_owned(),
         title: title.to_owned(),
     })
 }
@@ -143,7 +147,7 @@ fn text<'a>(verdicts: impl Iterator<Item = (&'a Digest, &'a Verdict)>) -> String
             };
             let _ = writeln!(
                 text,
-                "\t{kind}\t{:016x}\t{}\t{}\t{}\t{}\t{}\t{:016x}\t{}",
+                "\t{kind}\t{:016x}\t{}\t{}\t{}\t{}\t{}\t{:016x}\t{}\t{}",
                 feat.hash,
                 feat.difficulty.spec().name,
                 if feat.help { "yes" } else { "no" },
@@ -151,6 +155,7 @@ fn text<'a>(verdicts: impl Iterator<Item = (&'a Digest, &'a Verdict)>) -> String
                 feat.steps,
                 feat.levels,
                 feat.state,
+                feat.player,
                 feat.title,
             );
         }
@@ -207,6 +212,7 @@ mod tests {
             steps: 2,
             levels: 1,
             state: u64::MAX,
+            player: "Zoë".to_owned(),
             title: "A title with\u{a0}spaces ".to_owned(),
         };
         let run = Feat {
@@ -234,6 +240,8 @@ mod tests {
         let whole = text(some().iter());
         let other = whole.replacen("rules 1", "rules 2", 1);
         assert_eq!(parse(&other), Ok(Kept::new()));
+        let earlier = whole.replacen("verdicts 2", "verdicts 1", 1);
+        assert_eq!(parse(&earlier), Ok(Kept::new()));
         let after_head = |end: &usize| *end > HEAD.len() + 1;
         for end in whole.char_indices().map(|(end, _)| end).filter(after_head) {
             let cut = parse(&whole[..end]);

@@ -90,6 +90,8 @@ pub(super) struct Feat {
     /// The state at the first point of a run, or at the clear of a level. Results of one game have the same, however much
     /// of it a file has.
     pub(super) state: u64,
+    /// The name that the recording carries; empty without one.
+    pub(super) player: String,
     /// As the recording has it, printable and in one line.
     pub(super) title: String,
 }
@@ -101,12 +103,13 @@ pub(super) static BUILTIN: LazyLock<LevelSet> = LazyLock::new(LevelSet::builtin)
 pub(super) fn read(bytes: &[u8]) -> Result<Recording, Verdict> {
     let recording = Recording::from_bytes(bytes).map_err(|error| {
         let status = match error {
-            ReplayError::NotAReplay => Status::Foreign,
+            ReplayError::NotAReplay | ReplayError::NotACode => Status::Foreign,
             ReplayError::Format(_) => Status::OtherRules,
             ReplayError::TooLong => Status::TooLarge,
-            ReplayError::Damaged | ReplayError::Level(..) | ReplayError::Edit(..) => {
-                Status::Damaged
-            }
+            ReplayError::Damaged
+            | ReplayError::OtherLevels
+            | ReplayError::Level(..)
+            | ReplayError::Edit(..) => Status::Damaged,
         };
         Verdict::Not(status, error.to_string())
     })?;
@@ -220,6 +223,7 @@ fn run_of(recording: &Recording) -> Feat {
         steps: 0,
         levels: 0,
         state: 0,
+        player: recording.name.to_string(),
         title,
     }
 }
@@ -234,6 +238,7 @@ fn level_of(run: &Feat, game: &Game) -> Feat {
         steps: tally.steps,
         levels: 1,
         state: game.state_hash(),
+        player: run.player.clone(),
         title: title(game.level().title()),
         ..*run
     }

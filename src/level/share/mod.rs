@@ -10,7 +10,7 @@
 //!
 //! A level has exactly one code: a decoded level is encoded again, and the codes must be equal.
 
-mod base64url;
+pub(crate) mod base64url;
 mod cells;
 mod coder;
 mod fields;
@@ -34,7 +34,7 @@ const MAX_CODES: usize = 1000;
 /// The file name for a pasted level.
 const PASTED: &str = "Pasted.txt";
 /// Bytes of the checksum.
-const CHECK: usize = 3;
+pub(crate) const CHECK: usize = 3;
 
 /// The most characters of a code without blanks. The largest level needs fewer.
 pub const MAX_CODE_CHARS: usize = 1 << 19;
@@ -154,7 +154,7 @@ fn played(text: &LevelText) -> Result<Level, CodeError> {
     })
 }
 
-fn checksum(bytes: &[u8]) -> [u8; CHECK] {
+pub(crate) fn checksum(bytes: &[u8]) -> [u8; CHECK] {
     // The eight bytes of the hash, folded into three.
     let [a, b, c, d, e, f, g, h] = fnv::extend(fnv::START, bytes.iter().copied()).to_le_bytes();
     [a ^ d ^ g, b ^ e ^ h, c ^ f]

@@ -54,6 +54,11 @@ pub(crate) fn link(address: &str) -> String {
     format!("breakout learn {address}")
 }
 
+/// The command that opens the recording of a code.
+pub(crate) fn raced(code: &str) -> String {
+    format!("breakout play {code}")
+}
+
 /// The text that shares a level by its code, and its length.
 pub(crate) fn shared(code: &str) -> (String, Option<usize>) {
     (code.to_owned(), Some(code.len()))

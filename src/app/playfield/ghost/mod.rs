@@ -7,18 +7,22 @@ use std::sync::Arc;
 use breakout::bot::Goal;
 use breakout::game::Game;
 use breakout::replay::Recording;
-use breakout::tuning::{BALL_RADIUS, PADDLE_SIZE, PADDLE_TOP, STEP};
+use breakout::tuning::{BALL_RADIUS, FIELD, PADDLE_SIZE, PADDLE_TOP, STEP};
 use macroquad::prelude::vec2;
 
 use crate::app::platform::slice::Budget;
 use crate::app::render::palette::play;
-use crate::app::render::{Canvas, Shape};
+use crate::app::render::{Canvas, Shape, Style};
+use crate::app::view::View;
 use source::Source;
 
 /// The time of a frame for catching up, for example to the start of the level, and for playing ahead.
 const BUDGET: Budget = Budget::millis(2);
 /// The opacity of the outlines.
 const STRENGTH: f32 = 0.32;
+/// The opacity of the name of the one who is raced, and its middle below the paddle's top.
+const NAME: f32 = 0.7;
+const NAME_BELOW: f32 = 30.0;
 
 /// The parts of the bricks at which the games are compared.
 const TENTHS: usize = 10;
@@ -31,6 +35,8 @@ pub(crate) struct Ghost {
     source: Source,
     /// A copy of it that plays ahead, to the end of the level, for the times of the tenths; `None` once it is there.
     ahead: Option<Source>,
+    /// True if that copy is not the game that its recording says.
+    differs: bool,
     /// When the ghost has broken each tenth of the bricks, in steps.
     tenths: [Option<u64>; TENTHS],
     /// The flight time of the game that races it, in steps.
@@ -39,6 +45,20 @@ pub(crate) struct Ghost {
     broken: usize,
     broken_at: Option<u64>,
     name: String,
+    /// True for the other of a race, whose name is beside it.
+    pub(crate) is_rival: bool,
+}
+
+/// The end of a level in the game of a ghost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Finish {
+    NotYet,
+    /// The steps with a ball in flight up to its clear.
+    Cleared(u64),
+    /// The game ends before.
+    Never,
+    /// The inputs of the recording do not give the game that it says.
+    Differs,
 }
 
 /// The gap at the tenth of the bricks that was broken last.
@@ -61,6 +81,15 @@ impl Ghost {
         Some(Self::new(source, name.into(), game))
     }
 
+    /// The ghost of a recorded run in a game of the same setup, cleared or not.
+    pub(crate) fn of_rival(recording: Arc<Recording>, name: &str, game: &Game) -> Self {
+        let source = Source::run(recording, game.level_index());
+        Self {
+            is_rival: true,
+            ..Self::new(source, name.to_owned(), game)
+        }
+    }
+
     /// The ghost of a rung of the ladder of the level that `game` plays, at its difficulty.
     pub(crate) fn of_rung(goal: &Goal, name: impl Into<String>, game: &Game) -> Self {
         let source = Source::bot(goal, game.level(), game.rules().difficulty);
@@ -70,12 +99,14 @@ impl Ghost {
     fn new(source: Source, name: String, game: &Game) -> Self {
         Self {
             ahead: Some(source.clone()),
+            differs: false,
             source,
             tenths: [None; TENTHS],
             now: game.tally().steps,
             broken: tenths(game),
             broken_at: None,
             name,
+            is_rival: false,
         }
     }
 
@@ -96,7 +127,22 @@ impl Ghost {
     pub(crate) fn follow(&mut self, game: &Game) {
         self.now = game.tally().steps;
         BUDGET.run(|| self.is_behind() && self.source.step());
+        self.look_ahead();
+    }
+
+    /// Plays ahead to the end of the level, a part in each frame.
+    pub(crate) fn look_ahead(&mut self) {
         BUDGET.run(|| self.play_ahead());
+    }
+
+    pub(crate) fn finish(&self) -> Finish {
+        let all_bricks = self.tenths[TENTHS - 1];
+        match all_bricks {
+            _ if self.differs => Finish::Differs,
+            Some(steps) => Finish::Cleared(steps),
+            None if self.ahead.is_none() => Finish::Never,
+            None => Finish::NotYet,
+        }
     }
 
     /// Plays a step ahead; false at the end.
@@ -114,21 +160,26 @@ impl Ghost {
             }
         }
         if !goes_on || ahead.place().is_gt() {
+            self.differs = ahead.differs();
             self.ahead = None;
         }
         self.ahead.is_some()
     }
 
-    /// The gap while it is shown, once the ghost has played so far ahead.
+    /// The last gap while it is shown.
     pub(crate) fn gap(&self) -> Option<Gap> {
+        self.last_gap().filter(|gap| gap.age < GAP_SECONDS)
+    }
+
+    /// The gap once the ghost has played so far ahead; `None` before a tenth of the bricks.
+    pub(crate) fn last_gap(&self) -> Option<Gap> {
         let at = self.broken_at?;
         let ghost = self.tenths[self.broken - 1]?;
         let age = self.now.saturating_sub(at) as f32 * STEP;
-        let gap = Gap {
+        Some(Gap {
             behind: (at as f32 - ghost as f32) * STEP,
             age,
-        };
-        Some(gap).filter(|gap| gap.age < GAP_SECONDS)
+        })
     }
 
     fn is_behind(&self) -> bool {
@@ -140,6 +191,21 @@ impl Ghost {
     fn shown(&self) -> Option<&Game> {
         let is_there = self.source.place().is_eq() && !self.is_behind();
         is_there.then_some(self.source.game())
+    }
+
+    #[cfg(test)]
+    pub(crate) fn played(&self) -> &Game {
+        self.source.game()
+    }
+
+    /// Draws the name below the paddle.
+    pub(super) fn draw_name(&self, canvas: &mut Canvas, view: &View) {
+        let Some(game) = self.shown() else { return };
+        let half = canvas.lettering.width(Style::Small, &self.name) * 0.5 / view.scale;
+        let x = game.paddle().x.max(half).min(FIELD.x - half);
+        let middle = view.to_text(vec2(x, PADDLE_TOP + NAME_BELOW));
+        canvas.in_window();
+        canvas.text_centered(Style::Small, &self.name, middle, play::TEXT.alpha(NAME));
     }
 
     /// Draws the outlines beneath the actors.

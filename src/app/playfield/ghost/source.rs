@@ -29,10 +29,20 @@ impl Source {
         let level_of = |clear: &&Clear| recording.setup.levels.iter().nth(clear.level);
         let is_same = |clear: &&Clear| level_of(clear).is_some_and(|of| of.content_hash() == hash);
         let level = recording.track.clears().iter().find(is_same)?.level;
-        Some(Self {
+        Some(Self::run(recording, level))
+    }
+
+    /// A recorded run in the level of an index.
+    pub(super) fn run(recording: Arc<Recording>, level: usize) -> Self {
+        Self {
             playing: Playing::Recording(Box::new(Playthrough::new(recording))),
             level,
-        })
+        }
+    }
+
+    /// True if it is a recording, and its inputs do not give the game that it says.
+    pub(super) fn differs(&self) -> bool {
+        matches!(&self.playing, Playing::Recording(run) if run.mismatch().is_some())
     }
 
     /// The game of a rung, as it was played when the rung was made.

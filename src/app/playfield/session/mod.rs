@@ -12,7 +12,7 @@ use breakout::history::History;
 use breakout::input::Input;
 use breakout::level::LevelEdit;
 use breakout::records::LevelResult;
-use breakout::replay::{RecordedEdit, Recording, Setup};
+use breakout::replay::{PlayerName, RecordedEdit, Recording, Setup};
 use breakout::tuning::STEP;
 
 use super::distortion::Distortion;
@@ -51,6 +51,8 @@ pub(crate) struct Session {
     pub(crate) history: History,
     /// True while the score counts. Workshops, other speeds and branches are not ranked.
     pub(crate) ranked: bool,
+    /// The name for its recording.
+    pub(crate) name: PlayerName,
     /// The other game of the level in play that is raced.
     pub(crate) ghost: Option<Ghost>,
     /// The result of the level that was just cleared, until it is recorded.
@@ -95,6 +97,7 @@ impl Session {
             paddle_x: game.paddle().x,
             history,
             ranked: true,
+            name: PlayerName::default(),
             ghost: None,
             cleared: None,
             game,
@@ -253,7 +256,10 @@ impl Session {
     }
 
     pub(crate) fn recording(&self) -> Recording {
-        self.history.recording(&self.game, self.ranked)
+        Recording {
+            name: self.name.clone(),
+            ..self.history.recording(&self.game, self.ranked)
+        }
     }
 
     /// Advances the effects, also while the game stands still.

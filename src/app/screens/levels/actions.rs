@@ -1,7 +1,10 @@
 //! The actions of the level choice and the museum's list.
 
+use std::sync::Arc;
+
 use breakout::difficulty::DIFFICULTIES;
 use breakout::level::Level;
+use breakout::replay::{Recording, ReplayError};
 
 use super::LevelsScreen;
 use crate::app::audio::Cue;
@@ -57,7 +60,11 @@ impl LevelsScreen {
             },
             Action::Copy => self.copy(frame),
             Action::Paste => match clipboard::get() {
-                Some(text) if self.is_searching && Level::found_in(&text).is_err() => {
+                Some(text)
+                    if self.is_searching
+                        && Level::found_in(&text).is_err()
+                        && Recording::from_code(&text).is_err() =>
+                {
                     self.search.paste(&text);
                     self.find();
                 }
@@ -127,6 +134,7 @@ impl LevelsScreen {
         frame.cue(Cue::MenuChoose);
         frame.go(Transition::Watch(Box::new(Watched {
             from: from.unwrap_or(0),
+            at: 0,
             recording,
             back: Transition::Levels(index),
         })));
@@ -144,6 +152,13 @@ impl LevelsScreen {
         let level = match Level::found_in(text) {
             Ok(level) => level,
             Err(error) => {
+                match Recording::from_code(text) {
+                    Ok(recording) => return frame.go(Transition::Opened(Arc::new(recording))),
+                    Err(ReplayError::NotACode) => {}
+                    Err(error) => {
+                        return frame.notify(words().levels.not_a_race(&error.to_string()));
+                    }
+                }
                 let problem = files::first_error(text).unwrap_or_else(|| error.to_string());
                 return frame.notify(words().levels.not_a_level(&problem));
             }

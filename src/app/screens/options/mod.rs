@@ -6,6 +6,7 @@ mod setting;
 
 use std::path::{Path, PathBuf};
 
+use breakout::replay::PlayerName;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::guard::{LeaveReply, Loss};
@@ -21,6 +22,7 @@ use crate::app::ui::{
     button::FINGER_ROW,
     menu::{Menu, MenuResponse, MenuRow},
     question::QuestionPanel,
+    text_field::{TextField, Written},
 };
 use crate::app::view::area::Area;
 use crate::app::words::words;
@@ -42,6 +44,8 @@ pub(crate) struct OptionsScreen {
     menu: Menu<OptionCommand>,
     /// The pages that led to this one.
     before: Vec<(Page, Menu<OptionCommand>)>,
+    /// The name on recordings while it is written.
+    writing: Option<TextField>,
     /// Seconds since the options opened.
     age: f32,
 }
@@ -72,6 +76,7 @@ impl OptionsScreen {
             page,
             menu: Menu::new(rows(page, app, run)),
             before: Vec::new(),
+            writing: None,
             age: 0.0,
         }
     }
@@ -106,6 +111,9 @@ impl OptionsScreen {
     }
 
     fn act(&mut self, frame: &mut Frame<'_>, action: Action) {
+        if self.writing.is_some() {
+            return self.write(frame, action);
+        }
         let tab = self.page.tab();
         match action {
             Action::Back => return self.back(frame),
@@ -126,12 +134,29 @@ impl OptionsScreen {
         }
     }
 
+    fn write(&mut self, frame: &mut Frame<'_>, action: Action) {
+        let Some(field) = &mut self.writing else {
+            return;
+        };
+        match field.act(action) {
+            Written::NotYet => return,
+            Written::Done => frame.app.settings.game.name = PlayerName::of(&field.text()),
+            Written::Cancelled => {}
+        }
+        frame.cue(Cue::MenuChoose);
+        self.writing = None;
+    }
+
     fn obey(&mut self, frame: &mut Frame<'_>, command: OptionCommand) {
         match command {
             OptionCommand::Set(place) => {
                 if let Some(setting) = setting::at(place) {
                     setting.next(&mut frame.app.settings);
                 }
+            }
+            OptionCommand::Name => {
+                let name = frame.app.settings.game.name.to_string();
+                self.writing = Some(TextField::new(&name, PlayerName::MAX_CHARS));
             }
             OptionCommand::Open(page) => self.open(page, frame.app),
             OptionCommand::Back => self.back(frame),
@@ -243,7 +268,10 @@ impl Screen for OptionsScreen {
         foot.cut_top(4.0);
         let note = &self.menu.selected().note;
         let room = foot.cut_top(46.0);
-        ui.paragraph(Style::Small, note, room, Align::Center, play::QUIET);
+        match &self.writing {
+            Some(field) => field.draw(ui, room.middle(vec2(room.w.min(320.0), 38.0))),
+            None => ui.paragraph(Style::Small, note, room, Align::Center, play::QUIET),
+        }
         let hints = foot.inset(vec2(14.0, 0.0));
         let words = words();
         let touch = ui.view.touch;
@@ -257,14 +285,15 @@ impl Screen for OptionsScreen {
             ui.hint(Context::Menu, Action::NextPage, words.options.next_page),
             ui.hint(Context::Window, Action::Keys, keys),
         ];
-        // While a button is awaited, nothing else is live.
-        let is_live = !matches!(self.page, Page::Capture(_));
+        // While a button is awaited or a name is written, nothing else is live.
+        let is_live = !matches!(self.page, Page::Capture(_)) && self.writing.is_none();
         ui.foot(hints, &[back], if is_live { &last } else { &[] });
         ui.flush();
     }
 
     fn describe(&self) -> Description<'_> {
         let contexts: &'static [Context] = match self.page {
+            _ if self.writing.is_some() => &[Context::Text],
             // Every button is awaited.
             Page::Capture(_) => &[],
             _ => &[Context::Window, Context::List, Context::Menu],
@@ -280,10 +309,15 @@ impl Screen for OptionsScreen {
         let is_there = app.settings.picture.strengths.opening(self.age) == 0.0;
         let panel = if is_there { "ready" } else { "new" };
         let row = self.menu.selected();
+        let writes = if self.writing.is_some() {
+            " writes"
+        } else {
+            ""
+        };
         let value = row.value.as_ref().map_or("", |value| &value.text);
         let tab = TABS[self.page.tab()];
         format!(
-            "panel={panel} page={tab:?} depth={} row={} value={}",
+            "panel={panel} page={tab:?} depth={} row={} value={}{writes}",
             self.before.len(),
             word(&row.label),
             word(value)
@@ -292,7 +326,10 @@ impl Screen for OptionsScreen {
 
     fn spoken(&self, _: &AppContext) -> String {
         let heading = self.page.heading();
-        let row = self.menu.spoken();
+        let row = match &self.writing {
+            Some(field) => format!("{}: {}", self.menu.label(), field.text()),
+            None => self.menu.spoken(),
+        };
         words().options.spoken(&heading, &row)
     }
 }
@@ -302,6 +339,8 @@ mod tests {
     use breakout::level::LevelSet;
 
     use super::*;
+    use crate::app::screens::Requests;
+    use crate::app::view::View;
 
     #[test]
     fn the_size_of_texts_is_said_where_a_window_has_no_room_for_it() {
@@ -314,6 +353,39 @@ mod tests {
             let row = rows.iter().find(is_it).expect("the row");
             assert_eq!(row.value.as_ref().expect("a value").text, shown);
         }
+    }
+
+    #[test]
+    fn the_name_on_recordings_is_written_in_a_row_of_the_game() {
+        let mut app = AppContext::of(LevelSet::builtin());
+        let view = View::of(vec2(1280.0, 720.0));
+        let mut options = OptionsScreen::new(&app, None);
+        let mut act = |app: &mut AppContext, actions: &[Action]| {
+            Requests::of(&mut options, app, (&view, 0.1), actions);
+            (options.state(app), options.spoken(app))
+        };
+        act(&mut app, &[Action::Tab(2)]);
+        let count = Page::Game.rows(&app.settings, None).len();
+        let down = vec![Action::Down; count - 4];
+        let (state, _) = act(&mut app, &down);
+        assert!(
+            state.ends_with("row=Name_on_recordings value=none"),
+            "{state}"
+        );
+        let typed: Vec<_> = " Zoë Q".chars().map(Action::Type).collect();
+        let (state, spoken) = act(&mut app, &[&[Action::Choose], &typed[..]].concat());
+        assert!(
+            state.ends_with(" writes") && spoken.ends_with(":  Zoë Q"),
+            "{state} {spoken}"
+        );
+        assert_eq!(app.settings.game.name.chosen(), None);
+        act(&mut app, &[Action::Choose]);
+        assert_eq!(app.settings.game.name.chosen(), Some("Zoë Q"));
+        // What is typed first takes the place of the name; going back keeps it.
+        act(&mut app, &[Action::Choose, Action::Type('X'), Action::Back]);
+        assert_eq!(app.settings.game.name.chosen(), Some("Zoë Q"));
+        act(&mut app, &[Action::Choose, Action::Erase, Action::Choose]);
+        assert_eq!(app.settings.game.name.chosen(), None);
     }
 
     #[test]

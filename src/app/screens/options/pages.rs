@@ -6,7 +6,7 @@ use crate::app::input::{BoundAction, Chord, Context, label};
 use crate::app::screens::PausedRun;
 use crate::app::settings::Settings;
 use crate::app::settings::table::{Setting, SettingName};
-use crate::app::ui::menu::MenuRow;
+use crate::app::ui::menu::{MenuRow, RowValue};
 use crate::app::words::words;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,6 +41,8 @@ pub(super) const TABS: [Page; 4] = [Page::Sound, Page::Picture, Page::Game, Page
 pub(super) enum OptionCommand {
     /// Sets the next value of a setting.
     Set(SettingName),
+    /// Writes the name on recordings.
+    Name,
     /// Opens a page under this one.
     Open(Page),
     Back,
@@ -121,6 +123,7 @@ impl Page {
 /// The settings of the game. Over a paused run with other rules a new run is offered, after the settings that need one.
 fn game(settings: &Settings, run: Option<PausedRun>) -> Vec<MenuRow<OptionCommand>> {
     let all = setting::of(&["game"]);
+    let said = words().settings;
     let words = words().options;
     let (waiting, at_once): (Vec<_>, Vec<_>) = all.iter().partition(|setting| setting.waits);
     let row = |setting: &Setting| setting.row(settings, run);
@@ -128,6 +131,15 @@ fn game(settings: &Settings, run: Option<PausedRun>) -> Vec<MenuRow<OptionComman
     let new_run = run.map(|run| {
         MenuRow::new(words.new_run, OptionCommand::StartRun(run)).noted(words.new_run_note)
     });
+    let [label, about] = said.name;
+    let name = settings.game.name.chosen().unwrap_or(said.no_name);
+    let name = MenuRow {
+        value: Some(RowValue {
+            text: name.to_owned(),
+            ..RowValue::default()
+        }),
+        ..MenuRow::new(label, OptionCommand::Name).noted(about)
+    };
     let files = [
         MenuRow::new(words.save, OptionCommand::Save).noted(words.save_note),
         MenuRow::new(words.load, OptionCommand::Load).noted(words.load_note),
@@ -135,7 +147,7 @@ fn game(settings: &Settings, run: Option<PausedRun>) -> Vec<MenuRow<OptionComman
     ];
     let waiting = waiting.into_iter().map(row).chain(new_run);
     let at_once = at_once.into_iter().map(row);
-    waiting.chain(at_once).chain(files).collect()
+    waiting.chain(at_once).chain([name]).chain(files).collect()
 }
 
 #[cfg(test)]

@@ -1,9 +1,11 @@
 //! Saving the recording of a run, during play and on leaving, and its scores.
 
+use std::sync::Arc;
+
 use breakout::game::Phase;
 use breakout::level::LevelId;
 use breakout::records::{Best, LevelResult};
-use breakout::replay::RunId;
+use breakout::replay::{Recording, RunId};
 use breakout::tuning::STEPS_PER_SECOND;
 
 use super::panel::LevelOutcome;
@@ -92,7 +94,7 @@ fn can_go_on(session: &Session) -> bool {
 
 /// True if a run can be resumed after it is left, if recordings are kept. A run without points displaces no other.
 pub(super) fn waits_after(session: &Session, leave: &Leave, app: &AppContext) -> bool {
-    let ends = matches!(leave, Leave::To(Transition::Play(_)));
+    let ends = matches!(leave, Leave::To(Transition::Play(_) | Transition::Race(_)));
     let is_less = session.game.score() == 0 && displaced_by(session, app).is_some();
     can_go_on(session) && !ends && !is_less
 }
@@ -176,12 +178,23 @@ impl Scoring {
         is_proved
     }
 
-    /// Starts the ghost that the player wants to race when a level starts. While the level's ladder is in the making,
-    /// its rung is looked for again in the next frame.
-    pub(super) fn race(&mut self, session: &mut Session, app: &mut AppContext) {
+    /// Starts the ghost when a level starts: the recording that is raced, or what the player wants to race. While the
+    /// level's ladder is in the making, its rung is looked for again in the next frame.
+    pub(super) fn race(
+        &mut self,
+        session: &mut Session,
+        rival: Option<&Arc<Recording>>,
+        app: &mut AppContext,
+    ) {
         let game = &session.game;
         let wanted = (game.entry().id(), app.settings.game.ghost);
         if self.raced == Some(wanted) {
+            return;
+        }
+        if let Some(rival) = rival {
+            self.raced = Some(wanted);
+            let name = rival.name.chosen().unwrap_or(words().play.rival);
+            session.ghost = Some(Ghost::of_rival(rival.clone(), name, game));
             return;
         }
         let level = game.level();
@@ -301,7 +314,7 @@ mod tests {
     /// The name of the ghost with which a run from the first level begins.
     fn raced(app: &mut AppContext) -> Option<String> {
         let mut play = Play::new(app, 0);
-        play.scoring.race(&mut play.session, app);
+        play.scoring.race(&mut play.session, None, app);
         play.session.ghost.map(|ghost| ghost.name().to_owned())
     }
 
@@ -342,7 +355,7 @@ mod tests {
         let mut app = app(&["2 . 2 . 3\n"]);
         let mut play = Play::new(&app, 0);
         while play.session.ghost.is_none() {
-            play.scoring.race(&mut play.session, &mut app);
+            play.scoring.race(&mut play.session, None, &mut app);
             assert_eq!(play.session.ghost.is_none(), app.ladders.is_making());
             app.ladders.advance(0.0);
         }

@@ -110,6 +110,8 @@ impl Play {
         } else {
             self.session.branch(step);
             self.advice = None;
+            self.race = None;
+            self.session.ghost = None;
             if let Some(workshop) = self.mode.workshop_mut() {
                 let levels = self.session.game.levels();
                 let is_to_come = |drawn: &mut Drawn| levels.get(drawn.level).is_none();

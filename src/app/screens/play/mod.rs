@@ -12,15 +12,19 @@ mod microscope;
 mod panel;
 mod panel_drawing;
 mod panel_layout;
+mod race;
 mod screen;
+mod sharing;
 mod states;
 #[cfg(test)]
 mod testing;
 
+use std::sync::Arc;
+
 use breakout::bot::NoAim;
 use breakout::game::Phase;
 use breakout::level::{LevelId, LevelSet};
-use breakout::replay::Setup;
+use breakout::replay::{Recording, Setup};
 use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
 
 use super::{AppContext, Transition, demo_bot::DemoBot, title};
@@ -56,6 +60,8 @@ pub(crate) struct Play {
     touch: bool,
     /// True if there are other sets of levels to play.
     has_other_sets: bool,
+    /// The recording that is raced.
+    race: Option<Arc<Recording>>,
     /// The sentence and the offer on the panel of a defeat.
     advice: Option<Advice>,
 }
@@ -231,6 +237,7 @@ impl Play {
             is_edited: false,
             touch: false,
             has_other_sets: false,
+            race: None,
             advice: None,
         }
     }
@@ -238,6 +245,7 @@ impl Play {
     /// Turns the run into a workshop, whose score does not count.
     fn become_workshop(&mut self) {
         self.session.ranked = false;
+        self.race = None;
         self.advice = None;
         self.mode = Mode::Workshop(Workshop {
             start: self.session.game.levels().id(self.start()),
@@ -341,13 +349,17 @@ impl Play {
         match (&self.mode, self.session.game.phase()) {
             (Mode::Exhibit(exhibit), _) => Transition::Exhibit(exhibit.number),
             _ if self.mode.drawn().is_some() => Transition::PlayTest,
+            _ if self.race.is_some() => self.new_run(app),
             (_, Phase::Won) if !self.mode.is_workshop() => self.new_run(app),
             _ => Transition::Play(self.open_index(level, app)),
         }
     }
 
     fn new_run(&self, app: &AppContext) -> Transition {
-        Transition::Play(self.open_index(self.start(), app))
+        match &self.race {
+            Some(race) => Transition::Race(race.clone()),
+            None => Transition::Play(self.open_index(self.start(), app)),
+        }
     }
 
     /// The list of levels or of exhibits, with this one selected.

@@ -29,6 +29,8 @@ pub(super) enum PanelChoice {
     Restart,
     /// This level from its beginning, after its end.
     LevelAgain,
+    /// The race from its beginning.
+    RaceAgain,
     /// An exhibit from its beginning.
     SceneAgain,
     /// Back to the run beneath.
@@ -55,6 +57,7 @@ impl PanelChoice {
             Self::NextLevel => (words.next_level, "Next"),
             Self::Restart => (words.restart_level, "Restart"),
             Self::LevelAgain => (words.level_again, "Play"),
+            Self::RaceAgain => (words.race_again, "Race"),
             Self::SceneAgain => (words.scene_again, "Play"),
             Self::GoOn => (words.go_on, "Go"),
             Self::NewRun => (words.new_run, "Start"),
@@ -105,11 +108,15 @@ impl Panel {
     pub(super) fn menu(self, play: &Play) -> Menu<PanelChoice> {
         use PanelChoice::{
             Easier, Edit, GoOn, Harder, LevelAgain, Levels, Museum, NewRun, NextLevel, Options,
-            Restart, Resume, SceneAgain, Sets, Title,
+            RaceAgain, Restart, Resume, SceneAgain, Sets, Title,
         };
         let game = &play.session.game;
+        let is_race = play.race.is_some();
         let is_later = play.start() != game.level_index();
         let first: &[_] = match (self, &play.mode) {
+            (Self::Paused, _) if is_race => &[Resume, RaceAgain, Options],
+            (Self::Cleared, _) if is_race => &[NextLevel, RaceAgain],
+            (_, Mode::Run(_)) if is_race => &[RaceAgain],
             (Self::Paused, _) => &[Resume, Restart, GoOn, Edit, Options],
             (_, Mode::Exhibit(_)) => &[SceneAgain],
             (_, Mode::Again(_)) => &[GoOn, LevelAgain],
@@ -124,7 +131,9 @@ impl Panel {
         };
         let harder = DIFFICULTIES.get(game.rules().difficulty as usize + 1);
         let next = match play.mode {
-            Mode::Run(_) if self == Self::Won => harder.map(|harder| Harder(harder.kind)),
+            Mode::Run(_) if self == Self::Won && !is_race => {
+                harder.map(|harder| Harder(harder.kind))
+            }
             Mode::Workshop(_) if self != Self::Paused => Some(Edit),
             _ => None,
         };

@@ -8,6 +8,7 @@ use macroquad::prelude::{Rect, vec2};
 use super::Play;
 use super::panel::{FIRST_STAR, LevelOutcome, NEXT_STAR, Panel, PanelChoice};
 use super::panel_layout::{Arrangement, PanelLayout, TIGHT};
+use super::sharing::ROW;
 use crate::app::input::{Action, Context};
 use crate::app::playfield::{BADGE, draw_lettered_badge};
 use crate::app::render::{
@@ -99,7 +100,8 @@ impl Panel {
             Self::Lost => (&ADVISED[1..], 0),
             Self::Won => (&WON, play.scoring.results.len()),
         };
-        PanelLayout::new(view, menu.height(view), items, arrangements)
+        let menu = menu.height(view) + play.share_row(self, view);
+        PanelLayout::new(view, menu, items, arrangements)
     }
 
     pub(super) fn draw(
@@ -132,7 +134,17 @@ impl Panel {
             let hint = ui.hint(Context::Menu, Action::NextPage, &text);
             ui.hints(layout.page_line(), Align::Right, &[hint]);
         }
-        menu.draw(ui, layout.menu);
+        let mut column = layout.menu;
+        let mut share = column.cut_bottom(play.share_row(self, ui.view));
+        menu.draw(ui, column);
+        if play.has_result(self) {
+            if !ui.view.touch {
+                let mut foot = layout.plate;
+                foot.cut_bottom(2.0);
+                share = foot.cut_bottom(ROW);
+            }
+            Play::draw_share(ui, share);
+        }
         if self == Self::Paused && ui.view.touch {
             let side = ui.view.target(40.0);
             let mut head = layout.plate.inset(vec2(8.0, 8.0));
@@ -210,7 +222,7 @@ impl Panel {
             words.cleared_in(outcome.cleared.seconds)
         });
         canvas.text_centered(Style::Banner, title, layout.line(42.0), color);
-        let tone = if stars.is_some() {
+        let tone = if stars.is_some() || play.race.is_some() {
             play::TEXT
         } else {
             play::QUIET
@@ -220,9 +232,11 @@ impl Panel {
             |canvas: &Canvas, text: &str| canvas.lettering.fitted(Style::Small, text, room);
         // At the end of a run, its line has the standing.
         let stands = standing.clone().filter(|_| self.has_stars());
-        let second = match stars {
-            Some(stars) => facts([Some(stars), stands]),
-            None => facts([stands, Some(second)]),
+        let race = play.race_line(self);
+        let second = match (race, stars) {
+            (Some(race), _) => facts([Some(race)]),
+            (None, Some(stars)) => facts([Some(stars), stands]),
+            (None, None) => facts([stands, Some(second)]),
         };
         let second = as_many_as_fit(&canvas.lettering, &second, room);
         let mut below = 106.0;
@@ -245,7 +259,7 @@ impl Panel {
             let summary = fitted(canvas, &one_line(&[points, second]));
             canvas.text_centered(Style::Small, summary, layout.line(78.0), tone);
         }
-        if self == Self::Lost && layout.arrangement.head > LOW {
+        if self == Self::Lost && play.race.is_none() && layout.arrangement.head > LOW {
             let (run, color) = run_line(play);
             let text = as_many_as_fit(&canvas.lettering, &facts([Some(run), standing]), room);
             canvas.text_centered(Style::Small, text, layout.line(below + 2.0), color);
@@ -282,9 +296,12 @@ fn draw_power_up(ui: &mut Ui<'_>, rect: Rect, spec: &PowerUpSpec, is_on: bool) {
     ui.label(Style::Small, spec.name, row, Align::Left, color);
 }
 
-/// The comparison of the run with the best one before it, or the reason why it is not ranked.
+/// The end of a race, or the comparison of the run with the best one before it, or the reason why it is not ranked.
 fn run_line(play: &Play) -> (String, Color) {
     let words = words().play;
+    if let Some(line) = play.race_line(Panel::Won) {
+        return (line, play::TEXT);
+    }
     match play.scoring.best_run(&play.session) {
         None => {
             let reason = play.unranked().unwrap_or_default();

@@ -208,6 +208,7 @@ impl PanelLayout {
 #[cfg(test)]
 mod tests {
     use super::super::panel_drawing::{ADVISED, CLEARED, PAUSED, WON};
+    use super::super::sharing::ROW as SHARE;
     use super::*;
     use crate::app::view::{PHONES, SIZES, Surface};
 
@@ -220,7 +221,8 @@ mod tests {
             for (arrangements, buttons) in [(&PAUSED[..], paused), (&CLEARED[..], 4), (&WON[..], 4)]
             {
                 for items in [0, 1, 4, 12, 31, 99] {
-                    let menu_height = view.target(ROW.y) * buttons as f32;
+                    let share = if items == 0 { 0.0 } else { view.target(SHARE) };
+                    let menu_height = view.target(ROW.y) * buttons as f32 + share;
                     let layout = PanelLayout::new(&view, menu_height, items, arrangements);
                     let at = format!("{}, {items}: {layout:?}", view.window);
                     let plate = layout.plate;
@@ -257,7 +259,7 @@ mod tests {
         let large = [(800.0, 600.0), (1280.0, 720.0)]
             .map(|size| View::new(Surface::of(size.into()).enlarged(1.5)));
         for view in views.into_iter().chain(phones).chain(large) {
-            let menu = view.target(ROW.y) * 4.0;
+            let menu = view.target(ROW.y) * 4.0 + view.target(SHARE);
             let layout = PanelLayout::new(&view, menu, 0, &ADVISED);
             let plate = layout.plate;
             let at = format!("{}: {layout:?}", view.window);

@@ -103,6 +103,7 @@ impl Screen for Play {
         if let Some(sentence) = kept.and_then(|kept| kept.notice.take()) {
             frame.notify(sentence);
         }
+        self.session.name.clone_from(&frame.app.settings.game.name);
         self.update_state(frame);
         self.teach(frame.seconds, frame.app);
         self.keep_run(frame.app);
@@ -184,6 +185,8 @@ impl Screen for Play {
     fn acts(&self, _: Context, action: Action) -> bool {
         match &self.state {
             State::Microscope(scope, _) => scope.acts(action),
+            State::Panel(panel, _) if action == Action::ShareResult => self.has_result(*panel),
+            _ if action == Action::ShareResult => false,
             _ => action != Action::EditHere || self.mode.is_workshop(),
         }
     }
@@ -221,6 +224,11 @@ impl Screen for Play {
             "state={state} panel={panel} menu={menu} level={level} lives={lives} score={score} \
              paddle={paddle}"
         );
+        if let Some(ghost) = self.session.ghost.as_ref().filter(|_| self.race.is_some()) {
+            let behind = ghost.last_gap().map(|gap| format!("{:.2}", -gap.behind));
+            let behind = behind.unwrap_or_else(|| "unknown".to_owned());
+            status = format!("{status} rival-behind={behind}");
+        }
         if self.mode.is_workshop() {
             let levels = game.levels().len();
             let bricks = game.bricks().remaining();
@@ -243,6 +251,7 @@ impl Screen for Play {
                 let advice = self.advice.as_ref().filter(|_| *panel == Panel::Lost);
                 let sentence = advice.map(|advice| advice.sentence.clone());
                 let more = self.first_minutes.about_stars(device).or(sentence);
+                let more = self.race_line(*panel).or(more);
                 let standing = self.standing(app);
                 let title = [Some(title.to_owned()), more, standing];
                 let title = title.into_iter().flatten().collect::<Vec<_>>().join(". ");

@@ -44,7 +44,8 @@ impl Play {
             }
         }
         if self.mode.exhibit().is_none() {
-            self.scoring.race(&mut self.session, frame.app);
+            let race = self.race.as_ref();
+            self.scoring.race(&mut self.session, race, frame.app);
         }
         self.advance(frame);
         self.follow_serve(frame.seconds, frame.actions);
@@ -121,6 +122,9 @@ impl Play {
     }
 
     pub(super) fn update_panel(&mut self, frame: &mut Frame<'_>, panel: Panel) {
+        if panel != Panel::Paused {
+            self.wait_for_rival();
+        }
         let before = self.panel_grace.age;
         let actions = self.panel_grace.meant(frame.seconds, frame.actions);
         let outcome = self.scoring.outcome.filter(|_| panel.has_stars());
@@ -139,6 +143,10 @@ impl Play {
             } else {
                 frame.leave_to(self.back(frame.app));
             };
+        }
+        if self.has_result(panel) && actions.contains(&Action::ShareResult) {
+            frame.cue(Cue::MenuChoose);
+            return self.share(frame, panel);
         }
         let State::Panel(_, menu) = &mut self.state else {
             return;
@@ -167,7 +175,10 @@ impl Play {
                 frame.app.controls.launch = true;
                 self.state = State::Running;
             }
-            PanelChoice::Restart | PanelChoice::LevelAgain | PanelChoice::SceneAgain => {
+            PanelChoice::Restart
+            | PanelChoice::LevelAgain
+            | PanelChoice::RaceAgain
+            | PanelChoice::SceneAgain => {
                 self.start_over(frame);
             }
             PanelChoice::GoOn => self.go_on_with_run(frame),
@@ -220,7 +231,7 @@ impl Play {
                 frame.app.controls.forget();
                 *self = Self::again(frame.app, setup);
             }
-            Mode::Run(_) if game.phase() == Phase::Cleared => {
+            Mode::Run(_) if game.phase() == Phase::Cleared && self.race.is_none() => {
                 self.open(Panel::Cleared);
                 frame.go(Transition::Again(setup));
             }
