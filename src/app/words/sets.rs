@@ -23,7 +23,7 @@ words! {
         name_it = "name it";
         cancel = "cancel";
         rename_it = "rename";
-        duplicate = "duplicate";
+        duplicate = "copy";
         copy_out = "to yours";
         delete = "delete";
         keep = "keep";
@@ -33,7 +33,7 @@ words! {
         later = "later";
         here = "here";
         take_back = "take back";
-        share = "as one file";
+        share = "to a file";
         new = "new set";
 
         // Notices.

@@ -225,9 +225,8 @@ impl SetsScreen {
         let pages = vec![first, self.managing_hints(app)];
         let mut hints = hints::of_page(pages, self.hints_page, app);
         let last = hints::last(&self.grid.shown(), self.grid.count, app);
-        // A finger's buttons are wide.
-        let leaves_out = app.controls.touch() && self.hints_page % 2 == 1;
-        let is_kept = |hint: &Hint| hint.1 != Action::Keys || !leaves_out;
+        // A finger's buttons are wide, and the level choice has help.
+        let is_kept = |hint: &Hint| hint.1 != Action::Keys || !app.controls.touch();
         hints.extend(last.into_iter().filter(is_kept));
         hints
     }

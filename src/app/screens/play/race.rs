@@ -168,6 +168,8 @@ mod tests {
         let again = Transition::Race(recording.clone());
         assert_eq!(play.restart(&app), again);
         assert_eq!(play.new_run(&app), again);
+        play.scoring
+            .race(&mut play.session, Some(&recording), &mut app);
         play.open(Panel::Paused);
         assert_eq!(play.race_line(Panel::Paused), None);
         assert!(
