@@ -74,7 +74,7 @@ level                      half        90 %         all   par   aim   cleared   
              \"ninety_percent\": {}, \"ninety_percent_interval\": {}, \
              \"all\": {}, \"all_interval\": {}, \"par\": {}, \"aim\": {}, \"cleared\": {}, \
              \"games\": {}, \"median_longest_wait\": {:.3}, \"worst_wait\": {:.3}, \
-             \"interventions_per_minute\": {}, \"ladder\": [{}], \"warnings\": [{}]}}",
+             \"interventions_per_minute\": {}, \"bricks\": {}, \"last_tenth\": {}, \"ladder\": [{}], \"warnings\": [{}]}}",
             quoted(&self.title),
             file.map_or("null".to_owned(), quoted),
             number(self.half.value),
@@ -90,6 +90,8 @@ level                      half        90 %         all   par   aim   cleared   
             self.median_wait,
             self.worst_wait,
             number(self.interventions_a_minute.value),
+            self.bricks,
+            number(self.end_share.value),
             ladder.join(", "),
             warnings.join(", "),
         )
@@ -98,12 +100,13 @@ level                      half        90 %         all   par   aim   cleared   
 
 fn rung_json(rung: &Rung) -> String {
     format!(
-        "{{\"player\": {}, \"time\": {}, \"interval\": {}, \"seed\": {}, \"cleared\": {}}}",
+        "{{\"player\": {}, \"time\": {}, \"interval\": {}, \"seed\": {}, \"cleared\": {}, \"lost\": {:.2}}}",
         quoted(PLAYERS[rung.player as usize].name),
         number(rung.time.value),
         interval(&rung.time),
         rung.seed.map_or("null".to_owned(), |seed| seed.to_string()),
         rung.cleared,
+        rung.lost,
     )
 }
 

@@ -6,8 +6,8 @@ use super::set::LevelSet;
 use crate::fnv;
 
 impl Level {
-    /// FNV-1a, 64 bits, over everything that decides how the level plays: its cells, its drops, and the start of
-    /// ball and paddle. A level with another title, author, par or scenery has the same hash.
+    /// FNV-1a, 64 bits, over everything that decides how the level plays: its cells, its drops, the start of
+    /// ball and paddle, and its depth if it has one. A level with another title, author, par or scenery has the same hash.
     pub fn content_hash(&self) -> u64 {
         self.content_hash
     }
@@ -19,13 +19,16 @@ impl Level {
             .into_iter()
             .flatten()
             .map(|drop| letter_of(*drop));
-        let letters: String = bricks.chain(drops).collect();
+        // No grid has a colon: what follows is no start of the paddle.
+        let depth = self.text().depth;
+        let letters: String = bricks.chain(drops).chain(depth.map(|_| ':')).collect();
         let mut scene = vec![self.columns() as f32, self.rows() as f32];
         if let Some(ball) = self.ball() {
             scene.extend(ball.position.to_array());
             scene.extend(ball.velocity.to_array());
         }
         scene.extend(self.paddle());
+        scene.extend(depth);
         let scene = scene.into_iter().flat_map(f32::to_le_bytes);
         fnv::extend(fnv::START, letters.bytes().chain(scene))
     }

@@ -141,6 +141,7 @@ fn pretends(levels: &LevelSet) -> bool {
             && one.drops() == other.drops()
             && one.ball() == other.ball()
             && one.paddle() == other.paddle()
+            && one.depth() == other.depth()
     };
     let of_hash = |level: &Level| {
         let mut same = BUILTIN.iter();
