@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use breakout::level::Level;
+use breakout::level::{Level, LevelSet};
 
 use super::platform::{
     fs,
@@ -13,11 +13,13 @@ use crate::app::platform::files::{self, LeftOut, Source, is_folder, name_of_fold
 use crate::app::words::words;
 use crate::app::workbench::Drafts;
 
-const BUILT_IN: &str = "built-in";
+/// The names of the built-in sets in the settings; the first was that of all built-in levels.
+const BUILT_IN: [&str; 3] = ["built-in", "built-in 2", "built-in 3"];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SetId {
-    BuiltIn,
+    /// One of the built-in sets, by its index.
+    BuiltIn(usize),
     /// The levels of codes that were pasted or played.
     Shared,
     Named(Vec<PathBuf>),
@@ -52,7 +54,7 @@ impl LevelSets {
     ) -> Self {
         let open = match &source.roots[..] {
             _ if shared.is_some() => SetId::Shared,
-            [] => SetId::BuiltIn,
+            [] => SetId::BuiltIn(built_in(source.levels.as_ref())),
             [folder] if !source.workshop => SetId::Folder(folder.clone()),
             roots => SetId::Named(roots.to_vec()),
         };
@@ -77,7 +79,7 @@ impl LevelSets {
         }
     }
 
-    /// All sets: those from the start, the built-in one, the player's folder if it has files of levels, and its folders,
+    /// All sets: those from the start, the built-in ones, the player's folder if it has files of levels, and its folders,
     /// shared and dropped ones.
     pub(crate) fn places(&self) -> Vec<SetId> {
         let mut places = self.first.clone();
@@ -87,7 +89,8 @@ impl LevelSets {
         let folders = own.cloned().chain(below).map(SetId::Folder);
         let shared = (!self.shared.is_empty()).then_some(SetId::Shared);
         let dropped = (!self.dropped.is_empty()).then_some(SetId::Dropped);
-        let others = [SetId::BuiltIn].into_iter().chain(folders);
+        let built_in = (0..BUILT_IN.len()).map(SetId::BuiltIn);
+        let others = built_in.chain(folders);
         for place in others.chain(shared).chain(dropped) {
             if !places.contains(&place) {
                 places.push(place);
@@ -137,7 +140,7 @@ impl LevelSets {
     pub(crate) fn name(&self, place: &SetId) -> String {
         let words = words().levels;
         match place {
-            SetId::BuiltIn => words.built_in.to_owned(),
+            SetId::BuiltIn(set) => words.built_in[*set].to_owned(),
             SetId::Shared => words.shared.to_owned(),
             SetId::Dropped => words.dropped.to_owned(),
             SetId::Folder(folder) if self.own.as_ref() == Some(folder) => words.own.to_owned(),
@@ -152,7 +155,7 @@ impl LevelSets {
     /// Reads a set: its levels, and its unplayable files.
     pub(crate) fn read(&self, place: &SetId) -> Result<(Source, LeftOut), String> {
         Ok(match place {
-            SetId::BuiltIn => (Source::builtin(), LeftOut::default()),
+            SetId::BuiltIn(set) => (Source::builtin_set(*set), LeftOut::default()),
             SetId::Shared => {
                 let source =
                     Source::shared(self.shared.clone()).ok_or(words().levels.nothing_shared)?;
@@ -210,11 +213,18 @@ impl SetId {
     /// The name in the settings; `None` for a set of this session alone.
     pub(crate) fn setting(&self) -> Option<String> {
         match self {
-            Self::BuiltIn => Some(BUILT_IN.to_owned()),
+            Self::BuiltIn(set) => Some(BUILT_IN[*set].to_owned()),
             Self::Folder(folder) => folder.to_str().map(str::to_owned),
             Self::Shared | Self::Named(_) | Self::Dropped => None,
         }
     }
+}
+
+/// The index of a built-in set; the first for other levels.
+fn built_in(levels: Option<&LevelSet>) -> usize {
+    let sets = LevelSet::builtin_sets();
+    let place = sets.iter().position(|set| Some(set) == levels);
+    place.unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -151,6 +151,7 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         say_error(&words().files.report(file));
     }
     let level = options.first_level(&source)?;
+    let (source, level) = source.with_level(level);
     let read = |path: &PathBuf| Script::read(path, options.pictures.clone());
     let script = options.script.as_ref().map(read).transpose()?;
     let settings = SettingsFile::load(options.folder(folders::settings), &options.overrides);

@@ -37,14 +37,14 @@ impl Level {
 impl LevelSet {
     /// FNV-1a over the [content hashes](Level::content_hash) of the levels, in order.
     pub fn content_hash(&self) -> u64 {
-        hash_of(self.iter())
+        hash_of(self.iter().map(Level::content_hash))
     }
 
     /// The content hash of the set and the index of a level in it: today's and, if earlier versions played the levels
     /// in another order, theirs.
     pub fn identities(&self, index: usize) -> impl Iterator<Item = (u64, usize)> {
         let before = self.before.as_deref().map(|order| {
-            let hash = hash_of(order.iter().map(|index| &self[*index]));
+            let hash = hash_of(order.iter().map(|index| self[*index].content_hash()));
             let place = order.iter().position(|of| *of == index);
             (hash, place.unwrap_or(index))
         });
@@ -60,7 +60,6 @@ impl LevelSet {
     }
 }
 
-fn hash_of<'a>(levels: impl Iterator<Item = &'a Level>) -> u64 {
-    let hashes = levels.map(Level::content_hash);
+pub(super) fn hash_of(hashes: impl Iterator<Item = u64>) -> u64 {
     fnv::extend(fnv::START, hashes.flat_map(u64::to_le_bytes))
 }

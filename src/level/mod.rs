@@ -46,6 +46,7 @@ mod check_report;
 mod composed;
 mod content_hash;
 mod document;
+mod earlier;
 mod edit;
 mod escape;
 mod example;

@@ -216,16 +216,21 @@ impl LevelSet {
         &self.entries
     }
 
-    /// The built-in levels: the files of `levels/`, in the order of their names.
+    /// All built-in levels: the files of `levels/`, in the order of their names.
     ///
     /// # Panics
     /// Never: a test reads each of them.
     pub fn builtin() -> Self {
-        let read = |(name, text): &(&str, &str)| {
-            let Parsed { level, problems } = Level::parse(name, text.as_bytes());
-            level.unwrap_or_else(|| panic!("built-in level:\n{problems}"))
-        };
         Self::numbered(BUILTIN.iter().map(read))
+    }
+
+    /// The sets of the built-in levels, each of the files whose names begin with one digit.
+    ///
+    /// # Panics
+    /// Never, as [`builtin`](Self::builtin).
+    pub fn builtin_sets() -> Vec<Self> {
+        let sets = BUILTIN.chunk_by(|(one, _), (other, _)| one[..1] == other[..1]);
+        sets.map(|set| Self::numbered(set.iter().map(read))).collect()
     }
 
     /// The file of a built-in level; `None` for any other level.
@@ -244,6 +249,11 @@ impl Index<usize> for LevelSet {
     fn index(&self, index: usize) -> &Level {
         &self.entries[index].level
     }
+}
+
+fn read((name, text): &(&str, &str)) -> Level {
+    let Parsed { level, problems } = Level::parse(name, text.as_bytes());
+    level.unwrap_or_else(|| panic!("built-in level:\n{problems}"))
 }
 
 /// File names and texts, in the order of the names; the build lists `levels/`.

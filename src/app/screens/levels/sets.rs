@@ -120,7 +120,7 @@ impl Screen for SetsScreen {
         let numbers = self.grid.numbers();
         let details = match &self.sets[self.grid.selected].levels {
             None => String::new(),
-            Some(Ok(levels)) => chrome::progress(levels.entries(), 0, app),
+            Some(Ok(levels)) => chrome::progress(levels.entries(), "", app),
             Some(Err(sentence)) => sentence.clone(),
         };
         chrome::draw_foot(ui, &page, &hints, (&details, &numbers));

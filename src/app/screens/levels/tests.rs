@@ -332,7 +332,7 @@ fn levels_of_codes_are_a_set_and_can_be_kept() {
     let parsed = files::parse(&path).expect("a file");
     assert_eq!(parsed[0].level, Some(level));
     // The levels of other sets have files, or are built in.
-    app.open_set(&SetId::BuiltIn).expect("levels");
+    app.open_set(&SetId::BuiltIn(0)).expect("levels");
     let mut levels = LevelsScreen::to_play(app, 0);
     assert_eq!(act(&mut levels, app, &[Action::Save]).notice, None);
 }
