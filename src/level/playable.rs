@@ -67,6 +67,15 @@ impl Level {
     }
 }
 
+impl Level {
+    /// The y of the lowest side of a brick, in units.
+    pub fn foot(&self) -> f32 {
+        let lowest = self.cells().iter().rposition(Option::is_some);
+        let rows = lowest.map_or(0, |index| index / self.columns() + 1);
+        rows as f32 * self.cell_size().y
+    }
+}
+
 pub(super) fn cell_size(columns: usize, rows: usize, depth: f32) -> Vec2 {
     let height = (depth / rows as f32).min(MAX_CELL_HEIGHT);
     Vec2::new(FIELD.x / columns as f32, height)

@@ -230,7 +230,8 @@ impl LevelSet {
     /// Never, as [`builtin`](Self::builtin).
     pub fn builtin_sets() -> Vec<Self> {
         let sets = BUILTIN.chunk_by(|(one, _), (other, _)| one[..1] == other[..1]);
-        sets.map(|set| Self::numbered(set.iter().map(read))).collect()
+        sets.map(|set| Self::numbered(set.iter().map(read)))
+            .collect()
     }
 
     /// The file of a built-in level; `None` for any other level.

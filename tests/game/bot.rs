@@ -192,7 +192,7 @@ fn a_colour_changes_nothing_and_a_brick_little() {
         best: Player::Bot,
         ..Conditions::default()
     };
-    let text = include_str!("../../levels/18_volcano.txt");
+    let text = include_str!("../../levels/203_volcano.txt");
     let judge = |text: &str| Assessment::new(&levels(text)[0], &conditions);
     let found = judge(text);
     assert_eq!(judge(text), found, "the same level");

@@ -13,7 +13,10 @@ use crate::level;
 /// Codes that are out in the world: whatever becomes of the format, they stay what they are.
 const KNOWN: [(&str, &str); 5] = [
     ("depth: 400\n. 2 2 .\n3 # # 3\n", "B3wnbmNagEL8xojBXG"),
-    ("depth: 123.5\nscenery: reef 7\n. 2 2 .\n3 # # 3\n", "B3wnbmNagCyIjT27JiNHc"),
+    (
+        "depth: 123.5\nscenery: reef 7\n. 2 2 .\n3 # # 3\n",
+        "B3wnbmNagCyIjT27JiNHc",
+    ),
     ("scenery: reef 7\n. 2 2 .\n3 # # 3\n", "B3wnbmNagCyIC6ORc"),
     (
         "title: First\npar: 90\n. 2 2 .\n3 # # 3\n",

@@ -174,7 +174,8 @@ impl Replays {
                 }
                 Ok(offer) => {
                     seen += 1;
-                    let is_own = levels.is_some_and(|own| offer.is_of(own) || offer.is_earlier(own));
+                    let is_own =
+                        levels.is_some_and(|own| offer.is_of(own) || offer.is_earlier(own));
                     self.offer = self.offer.take().or(is_own.then_some(offer));
                 }
             }

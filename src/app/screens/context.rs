@@ -192,7 +192,8 @@ impl AppContext {
     pub(super) fn is_earlier(&self, level: &Level) -> bool {
         let difficulty = self.settings.game.rules.difficulty;
         let own = self.scores.records().level(level, difficulty);
-        level.earlier_hash().is_some() && (self.best(level) != own || self.stars(level) != own.stars)
+        level.earlier_hash().is_some()
+            && (self.best(level) != own || self.stars(level) != own.stars)
     }
 
     /// The stars of a level at the chosen difficulty.

@@ -8,7 +8,7 @@ use breakout::level::quoted;
 use breakout::replay::RULES;
 use breakout::tuning::STEPS_PER_SECOND;
 
-use super::verdict::{BUILTIN, SETS, Feat, Kind, Status, Verdict};
+use super::verdict::{BUILTIN, Feat, Kind, SETS, Status, Verdict};
 
 /// The tables, the best first, and the files that are in none.
 pub(super) struct Board<'a> {

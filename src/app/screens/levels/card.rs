@@ -107,9 +107,7 @@ impl Card {
 
     fn draw_picture(canvas: &mut Canvas, level: &Level, room: Rect) {
         // Bricks seldom fill all of their depth. Most pictures have one scale.
-        let lowest = level.cells().iter().rposition(Option::is_some);
-        let rows = lowest.map_or(0, |index| index / level.columns() + 1);
-        let height = rows as f32 * level.cell_size().y;
+        let height = level.foot();
         let scale = (room.w / FIELD.x).min(room.h / height.max(USUAL_DEPTH));
         let size = vec2(FIELD.x, height) * scale;
         draw_level(canvas, level, room.middle(size).point(), scale);

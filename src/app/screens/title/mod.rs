@@ -354,7 +354,9 @@ impl Screen for Title {
         if let Some(row) = row(TitleRow::Play) {
             draw_beside(ui, view, row, &mode(&app.settings.game));
         }
-        if let Some(row) = row(TitleRow::Levels).filter(|_| app.level_sets.open != SetId::BuiltIn(0)) {
+        if let Some(row) =
+            row(TitleRow::Levels).filter(|_| app.level_sets.open != SetId::BuiltIn(0))
+        {
             draw_beside(ui, view, row, &[app.level_sets.open_name()]);
         }
         if let (Some(row), Some(offer)) = (row(TitleRow::Continue), app.replays.offer()) {
