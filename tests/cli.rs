@@ -137,8 +137,8 @@ fn bad_usage_exits_2() {
 fn a_level_is_named_by_its_number() {
     let level = Scratch::new("numbered.txt", b". 2 .\n");
     for (arguments, last) in [
-        (&["--level", "40"][..], "1 to 31"),
-        (&["--demo", "--level", "0"], "1 to 31"),
+        (&["--level", "46"][..], "1 to 45"),
+        (&["--demo", "--level", "0"], "1 to 45"),
         (&["--level", "2", level.path()], "1 to 1"),
     ] {
         let output = breakout(arguments);
@@ -700,7 +700,7 @@ fn a_recording_is_verified_with_one_line() {
         (other, "this is not a Breakout recording"),
         (
             newer,
-            "the recording is in format 9, and this Breakout reads formats up to 2",
+            "the recording is in format 9, and this Breakout reads formats up to 3",
         ),
         ("/no/such/file", "no such file"),
         ("/", "it is not a regular file"),

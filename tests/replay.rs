@@ -38,7 +38,7 @@ fn record(setup: Setup, seconds: u32, mut input: impl FnMut(&Game) -> Input) -> 
 }
 
 fn usual(seconds: u32) -> Recording {
-    recorded(Setup::new(LevelSet::builtin(), 2, 5), seconds)
+    recorded(Setup::new(LevelSet::builtin(), 5, 5), seconds)
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn a_recording_read_back_is_the_same_and_plays_the_same_game() {
 fn a_start_beyond_the_last_level_is_the_last() {
     let recording = recorded(Setup::new(LevelSet::builtin(), 99, 1), 2);
     let read = Recording::from_bytes(&recording.to_bytes()).expect("it is whole");
-    assert_eq!(read.setup.start, 30);
+    assert_eq!(read.setup.start, 44);
     assert_eq!(Playthrough::new(read).run(), None);
 }
 

@@ -28,6 +28,9 @@ pub(crate) enum SetId {
     Dropped,
 }
 
+/// Every built-in set.
+const BUILT_IN_SETS: [SetId; 3] = [SetId::BuiltIn(0), SetId::BuiltIn(1), SetId::BuiltIn(2)];
+
 /// The sets of levels. One of them is open: its levels are [`AppContext::source`].
 ///
 /// [`AppContext::source`]: super::screens::AppContext::source
@@ -36,7 +39,7 @@ pub(crate) struct LevelSets {
     pub(crate) left_out: LeftOut,
     /// Unsaved work of windows that are gone.
     pub(crate) drafts: Drafts,
-    /// The first set of the program, and those from the command line or dropped as files with paths.
+    /// The first set of the program, all three if they are built in, and those from the command line or dropped as files with paths.
     first: Vec<SetId>,
     /// The folder of the player's own levels, which may not exist; `None` in a session that keeps nothing.
     pub(crate) own: Option<PathBuf>,
@@ -66,7 +69,10 @@ impl LevelSets {
             .iter()
             .filter(|root| is_new(root))
             .map(|folder| SetId::Named(vec![folder.clone()]));
-        let mut first = vec![open.clone()];
+        let mut first = match open {
+            SetId::BuiltIn(_) => BUILT_IN_SETS.to_vec(),
+            _ => vec![open.clone()],
+        };
         first.extend(folders.filter(|_| source.roots.len() > 1));
         Self {
             open,
@@ -89,8 +95,7 @@ impl LevelSets {
         let folders = own.cloned().chain(below).map(SetId::Folder);
         let shared = (!self.shared.is_empty()).then_some(SetId::Shared);
         let dropped = (!self.dropped.is_empty()).then_some(SetId::Dropped);
-        let built_in = (0..BUILT_IN.len()).map(SetId::BuiltIn);
-        let others = built_in.chain(folders);
+        let others = BUILT_IN_SETS.into_iter().chain(folders);
         for place in others.chain(shared).chain(dropped) {
             if !places.contains(&place) {
                 places.push(place);
@@ -295,7 +300,7 @@ mod tests {
         let mut level_sets = LevelSets::new(&Source::builtin(), LeftOut::default(), None, None);
         let problem = level_sets.take(dropped(&[("no-level.txt", "? ?\n")]));
         assert!(problem.is_err_and(|why| String::from(why).contains("no-level.txt")));
-        assert_eq!(level_sets.places(), [0, 1, 2].map(SetId::BuiltIn));
+        assert_eq!(level_sets.places(), BUILT_IN_SETS);
         let files = dropped(&[
             ("größe.txt", "title: A\n. 2 .\n"),
             ("no-level.txt", "? ?\n"),

@@ -163,6 +163,7 @@ fn what_was_earned_in_0_8_0_stays_at_the_levels_as_they_are_drawn_now() {
         let mut levels = today.iter();
         let is_it = |level: &&Level| level.title() == before.title();
         let level = levels.find(is_it).expect("each name has stayed");
+        assert_eq!(level.earlier_hash(), Some(before.content_hash()));
         let own = records.level(level, normal);
         let earlier = records.earlier(level, normal);
         assert_eq!(own.score, 0, "{}", level.title());

@@ -2,7 +2,9 @@
 
 use std::ops::{Deref, Index};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
+
+use miniz_oxide::inflate::decompress_to_vec;
 
 use super::playable::{Level, Parsed};
 
@@ -257,5 +259,16 @@ fn read((name, text): &(&str, &str)) -> Level {
     level.unwrap_or_else(|| panic!("built-in level:\n{problems}"))
 }
 
-/// File names and texts, in the order of the names; the build lists `levels/`.
-const BUILTIN: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/levels.rs"));
+/// The file names and texts that the build packs, each ended by a zero.
+static PACKED: LazyLock<String> = LazyLock::new(|| {
+    let deflated = include_bytes!(concat!(env!("OUT_DIR"), "/levels.deflate"));
+    let bytes = decompress_to_vec(deflated).unwrap_or_default();
+    String::from_utf8(bytes).unwrap_or_default()
+});
+
+/// File names and texts, in the order of the names.
+static BUILTIN: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
+    let parts: Vec<&str> = PACKED.split_terminator('\0').collect();
+    let (pairs, _) = parts.as_chunks();
+    pairs.iter().map(|[name, text]| (*name, *text)).collect()
+});

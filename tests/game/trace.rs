@@ -200,7 +200,12 @@ fn a_trace_tells_what_decides_each_velocity() {
             for flight in trace.flights() {
                 for pair in flight.windows(2) {
                     let out = pair[0].bounce.map(|bounce| bounce.out);
-                    assert_eq!(out, Some(pair[1].velocity));
+                    assert_eq!(
+                        out,
+                        Some(pair[1].velocity),
+                        "{seed} {} {pair:?}",
+                        game.steps()
+                    );
                 }
             }
         }

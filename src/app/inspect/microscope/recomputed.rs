@@ -423,7 +423,7 @@ type Play = (Game, u32, Box<dyn FnMut(&Game) -> Input>);
 
 /// Games with hits of every kind.
 fn plays() -> impl Iterator<Item = Play> {
-    let bots = (0..24).map(|seed| -> Play {
+    let bots = (0..40).map(|seed| -> Play {
         let mut bot = NoAim::new(seed);
         let game = Game::new(LevelSet::builtin(), seed as usize, seed);
         (game, 5000, Box::new(move |game| bot.input(game)))
