@@ -244,7 +244,7 @@ fn another_input_is_found_within_the_second_and_its_field_at_once() {
         let input = bot.input(game);
         match step {
             1500 => Input {
-                target: Some(0.0),
+                target: Some(800.0),
                 ..input
             },
             _ => input,

@@ -199,13 +199,9 @@ fn a_trace_tells_what_decides_each_velocity() {
             }
             for flight in trace.flights() {
                 for pair in flight.windows(2) {
+                    // A paddle's end may be passed over: the search goes on as it was.
                     let out = pair[0].bounce.map(|bounce| bounce.out);
-                    assert_eq!(
-                        out,
-                        Some(pair[1].velocity),
-                        "{seed} {} {pair:?}",
-                        game.steps()
-                    );
+                    assert_eq!(out.unwrap_or(pair[0].velocity), pair[1].velocity);
                 }
             }
         }
