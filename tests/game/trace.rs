@@ -162,7 +162,7 @@ fn a_brick_farther_on_is_later() {
 #[test]
 fn a_trace_tells_what_decides_each_velocity() {
     let mut counts = [0; 4];
-    for seed in 0..12 {
+    for seed in 0..24 {
         let mut game = Game::new(LevelSet::builtin(), seed as usize, seed);
         let mut bot = NoAim::new(seed);
         for _ in 0..6000 {

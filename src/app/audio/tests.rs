@@ -3,7 +3,7 @@
 use breakout::bot::NoAim;
 use breakout::event::{BrickImpact, Cause, Event};
 use breakout::game::Game;
-use breakout::level::{BrickKind, Level, LevelSet, SceneryKind};
+use breakout::level::{BrickKind, SceneryKind};
 use ebur128::{EbuR128, Mode};
 use kira::Frame;
 use kira::effect::EffectBuilder;
@@ -392,17 +392,10 @@ impl Loudness {
     }
 }
 
-/// The levels of 0.8.0, which stay what they are.
-fn kept_levels() -> LevelSet {
-    let codes = include_str!("../../../tests/kept/0.8.0/codes.txt").lines();
-    let levels = codes.map(|code| Level::from_code(code).expect(code));
-    LevelSet::new(levels.collect()).expect("levels")
-}
-
 /// A minute of a bot's play as it is heard at these volumes.
 fn minute_of_play((level, place): (usize, SceneryKind), volumes: Volumes) -> Vec<f32> {
     let has_music = volumes.music > 0;
-    let mut game = Game::new(kept_levels(), level, 3);
+    let mut game = Game::new(crate::scenes::levels_of_0_8_0(), level, 3);
     let tune = Tune::of(place);
     let mut studio = Studio::with(has_music.then_some(play(tune, 0.0)));
     studio.mixer.set_volumes(volumes, true);

@@ -88,7 +88,6 @@ words! {
         par_time -> NamedSentence = ["Par", "The time that earns a star: seconds, or 1:30; empty for none"];
         scenery -> NamedSentence =
             ["Scenery", "The picture behind the level: lake, reef, town or snow, and a number"];
-        depth -> NamedSentence = ["Depth", "How far down the bricks may reach, from 100 to 450; 300 if empty"];
         columns -> NamedSentence = ["Columns", "Added and removed at the right; Enter to type the number"];
         rows -> NamedSentence = ["Rows", "Added and removed at the bottom; Enter to type the number"];
         column_here -> NamedSentence =

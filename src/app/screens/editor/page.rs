@@ -62,7 +62,6 @@ const LEVEL: &[(Property, Texts)] = &[
     (Property::Text(Header::Ball), |words| words.ball),
     (Property::Text(Header::Paddle), |words| words.paddle),
     (Property::Text(Header::Scenery), |words| words.scenery),
-    (Property::Text(Header::Depth), |words| words.depth),
     (Property::Close, |words| words.close),
 ];
 

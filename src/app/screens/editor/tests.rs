@@ -606,20 +606,13 @@ impl Desk {
 
     /// The action of a click on a row of the panel, which it selects.
     fn click_on_row(&mut self, label: &str) -> Action {
-        let mut ends = [Action::Last, Action::First].into_iter();
-        let row = ends.find_map(|end| self.row_from(end, label));
-        row.expect("there is such a row")
-    }
-
-    /// The action of a click on a row that is shown once the selection is at an end of the panel.
-    fn row_from(&mut self, end: Action, label: &str) -> Option<Action> {
-        self.act(&[end]);
+        self.act(&[Action::Last]);
         let canvas = self.picture();
         let view = self.editor.view(&self.app, Surface::of(WINDOW));
         let panel = self.editor.layout(view.surface).panel;
         let places = (0..panel.h as usize).map(|y| panel.point() + vec2(20.0, y as f32));
         let mut rows = places.filter_map(|place| canvas.links.at(place));
-        rows.find(|action| {
+        let row = rows.find(|action| {
             if let Action::Row(row) | Action::Turn(row, _) = *action {
                 self.act(&[Action::Over {
                     row,
@@ -628,7 +621,8 @@ impl Desk {
             }
             let page = self.editor.page.as_ref();
             page.is_some_and(|page| page.label() == label)
-        })
+        });
+        row.expect("there is such a row")
     }
 
     fn header(&self, header: Header) -> Option<String> {

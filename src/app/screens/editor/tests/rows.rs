@@ -49,7 +49,7 @@ fn keys(word: &str) -> Vec<(KeyCode, &str)> {
 #[test]
 fn typing_on_a_row_of_text_writes_it_and_draws_nothing() {
     let text = "title: Untitled 1\nauthor: Me\nball: 400 500 0 -300\npaddle: 400\npar: 90\n\
-                scenery: reef 1\ndepth: 400\n\nbricks:\n. 2 .\n. . .\n";
+                scenery: reef 1\n\nbricks:\n. 2 .\n. . .\n";
     for (label, word, is_there) in [
         ("Title", "Heart", "title: Heart\n"),
         ("Title", "Hart 2 der Erde", "title: Hart 2 der Erde\n"),
@@ -59,7 +59,6 @@ fn typing_on_a_row_of_text_writes_it_and_draws_nothing() {
         ("Ball", "211 222 12 122", "ball: 211 222 12 122\n"),
         ("Paddle", "211", "paddle: 211\n"),
         ("Scenery", "reef 2", "scenery: reef 2\n"),
-        ("Depth", "350", "depth: 350\n"),
         ("Columns", "12", "bricks:\n. 2 . . . . . . . . . .\n"),
         ("Rows", "1", "bricks:\n. 2 .\n"),
     ] {
