@@ -1,4 +1,4 @@
-//! Lists the built-in levels, makes the parts of fonts that the program begins with, or all that a page has, and gathers
+//! Packs the built-in levels, makes the parts of fonts that the program begins with, or all that a page has, and gathers
 //! licences.
 
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ fn main() {
     println!("cargo::rerun-if-changed=Cargo.toml");
     println!("cargo::rerun-if-changed=Cargo.lock");
     println!("cargo::rerun-if-changed=levels");
-    list_levels();
+    pack_levels();
     #[cfg(feature = "app")]
     {
         make_fonts();
@@ -44,8 +44,8 @@ fn make_fonts() {
     }
 }
 
-/// Writes an array of the names and texts of the files in `levels/`.
-fn list_levels() {
+/// Writes the names and texts of the files in `levels/`, each ended by a zero, deflated.
+fn pack_levels() {
     let folder = std::env::current_dir().expect("the package").join("levels");
     let entries = std::fs::read_dir(folder).expect("a folder of levels");
     let paths = entries.map(|entry| entry.expect("a file").path());
@@ -58,12 +58,13 @@ fn list_levels() {
     let mut paths: Vec<PathBuf> = paths.filter(is_level).collect();
     paths.sort();
     let row = |path: &PathBuf| {
-        let name = path.file_name().expect("a file has a name");
-        let [name, path] = [name, path.as_os_str()].map(|it| it.to_str().expect("UTF-8"));
-        format!("({name:?}, include_str!({path:?})), ")
+        let name = path.file_name().and_then(|name| name.to_str());
+        let text = std::fs::read_to_string(path).expect("UTF-8");
+        format!("{}\0{text}\0", name.expect("UTF-8"))
     };
     let rows: String = paths.iter().map(row).collect();
-    write("levels.rs", format!("&[{rows}]").as_bytes());
+    let deflated = miniz_oxide::deflate::compress_to_vec(rows.as_bytes(), 10);
+    write("levels.deflate", &deflated);
 }
 
 fn write(name: &str, bytes: &[u8]) {

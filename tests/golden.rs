@@ -128,7 +128,7 @@ const GAMES: &[Row] = &[
     row("mouse_hard_alone",     Only(&[15]), 1,             Hard,   "h",   MOUSE,      30.0,  150),
     row("mouse_every_drop",     Text(every_drop), 1,        Normal, "p",   MOUSE,      40.0,  200),
     row("mouse_lost",           Only(&[20, 21]), 1,         Easy,   "",    MOUSE,      400.0, 400),
-    row("mouse_last_level",     All, 31,                    Normal, "",    FINE_MOUSE, 20.0,  150),
+    row("mouse_last_level",     All, 15,                    Normal, "",    FINE_MOUSE, 20.0,  150),
     row("mouse_many_balls",     Text(scenes::many_balls), 1, Easy,  "pc",  MOUSE,      60.0,  100),
     row("keys_first_light",     All, 1,                     Normal, "",    KEYS,       40.0,  150),
     row("keys_easy",            Only(&[9, 10, 11]), 1,      Easy,   "",    KEYS,       40.0,  200),
@@ -173,7 +173,7 @@ const fn row(
 impl Levels {
     fn set(&self) -> LevelSet {
         match self {
-            All => LevelSet::builtin(),
+            All => LevelSet::builtin_sets().remove(0),
             Only(numbers) => {
                 let all = LevelSet::builtin();
                 let levels = numbers.iter().map(|number| all[number - 1].clone());

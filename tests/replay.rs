@@ -38,7 +38,7 @@ fn record(setup: Setup, seconds: u32, mut input: impl FnMut(&Game) -> Input) -> 
 }
 
 fn usual(seconds: u32) -> Recording {
-    recorded(Setup::new(LevelSet::builtin(), 2, 5), seconds)
+    recorded(Setup::new(LevelSet::builtin(), 5, 5), seconds)
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn a_name_is_kept_and_changes_nothing_that_is_proved() {
 fn a_start_beyond_the_last_level_is_the_last() {
     let recording = recorded(Setup::new(LevelSet::builtin(), 99, 1), 2);
     let read = Recording::from_bytes(&recording.to_bytes()).expect("it is whole");
-    assert_eq!(read.setup.start, 30);
+    assert_eq!(read.setup.start, 44);
     assert_eq!(Playthrough::new(read).run(), None);
 }
 
@@ -332,7 +332,7 @@ fn another_input_is_found_within_the_second_and_its_field_at_once() {
         let input = bot.input(game);
         match step {
             1500 => Input {
-                target: Some(0.0),
+                target: Some(800.0),
                 ..input
             },
             _ => input,
@@ -460,4 +460,39 @@ fn bytes_that_are_no_recording_say_why() {
     ] {
         assert_eq!(Recording::from_bytes(&bytes), Err(error));
     }
+}
+
+/// Earlier programs would play a level with a depth otherwise, so that they must not read it.
+#[test]
+fn a_run_with_a_depth_is_written_in_version_3() {
+    let plain = scenes::levels("2 . 2\n. . .");
+    let deep = scenes::levels("depth: 400\n2 . 2\n. . .");
+    let versions = [
+        recorded(Setup::new(plain.clone(), 0, 1), 2),
+        recorded(Setup::new(deep.clone(), 0, 1), 2),
+        changed(plain.clone(), &plain),
+        changed(plain.clone(), &deep),
+        changed(deep, &plain),
+    ]
+    .map(|recording| {
+        let bytes = recording.to_bytes();
+        assert_eq!(Recording::from_bytes(&bytes), Ok(recording));
+        bytes[..18].to_vec()
+    });
+    assert_eq!(
+        versions.map(|first| String::from_utf8_lossy(&first).into_owned()),
+        [1, 3, 2, 3, 3].map(|version| format!("breakout replay {version} "))
+    );
+}
+
+/// A run whose first level becomes another one before its first step.
+fn changed(levels: LevelSet, to: &LevelSet) -> Recording {
+    let setup = Setup::new(levels, 0, 1);
+    let mut game = setup.game();
+    let mut history = History::new(setup);
+    let change = LevelChange::Replace(to.entries()[0].clone());
+    let edit = RecordedEdit { index: 0, change };
+    game.edit_levels(&edit.on(game.levels()), &mut Vec::new());
+    history.record_edit(&game, edit);
+    history.recording(&game, true)
 }

@@ -103,7 +103,7 @@ shot blueprint
 SCRIPT
 # Without the times that it took.
 mogrify -crop 1280x700+0+0 +repage shots/blueprint.png
-shoot 1280x720 --seed 1 "$root/levels/07_small_boat.txt" <<'SCRIPT'
+shoot 1280x720 --seed 1 "$root/levels/109_small_boat.txt" <<'SCRIPT'
 wait 30
 press F4
 wait 600
@@ -130,7 +130,7 @@ press Enter
 wait 900
 shot museum
 SCRIPT
-shoot 1280x720 --seed 1 "$root/levels/07_small_boat.txt" <<'SCRIPT'
+shoot 1280x720 --seed 1 "$root/levels/109_small_boat.txt" <<'SCRIPT'
 point 560 600
 wait 60
 press Space

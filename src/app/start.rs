@@ -158,6 +158,7 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         say_error(&words().files.report(file));
     }
     let level = options.first_level(&source)?;
+    let (source, level) = source.with_level(level);
     let read = |path: &PathBuf| Script::read(path, options.pictures.clone());
     let script = match options.clip.clone() {
         Some(folder) => Some(Script::clip(folder)?),

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use breakout::difficulty::Difficulty;
 use breakout::history::History;
-use breakout::level::Level;
-use breakout::records::{Condition, Records, Stars};
+use breakout::level::{Level, LevelSet};
+use breakout::records::{Best, Condition, Records, Stars};
 use breakout::replay::{Playthrough, Recording, RunId, Setup};
 
 use super::*;
@@ -126,6 +126,59 @@ fn scores_settings_and_recordings_of_0_6_1_are_read_as_they_are() {
 
     let (_, recording) = replays.take_offer().expect("the run that was left");
     assert!(*recording == left);
+}
+
+/// A bot cleared the first three of the 31 levels, and left its run in the fourth.
+#[test]
+fn what_was_earned_in_0_8_0_stays_at_the_levels_as_they_are_drawn_now() {
+    let folder = kept_by("0.8.0");
+    let scores_before = folder.text("scores.txt");
+    let read = |kind| {
+        let path = folder.join(format!("replays/{kind}-1795700000000-808.replay"));
+        Recording::from_bytes(&fs::read(path).expect("a file")).expect("whole")
+    };
+    let [best, left] = ["best", "left"].map(read);
+    let normal = Difficulty::Normal;
+    let options = Options {
+        data_folder: Some(folder.to_path_buf()),
+        ..Options::default()
+    };
+    for levels in LevelSet::builtin_sets() {
+        let (mut scores, mut replays) = load_kept(options.folder(folders::data), Some(&levels));
+        let records = scores.records();
+        assert_eq!(records.best_run(&levels, normal), 0);
+        assert_eq!(records.earlier_run(&levels, normal), 3310);
+        // The run goes on in the levels that it began in.
+        let (_, recording) = replays.take_offer().expect("the run that was left");
+        assert!(*recording == left && left.setup.levels.len() == 31);
+        assert_eq!(Playthrough::new(&left).run(), None);
+        assert_eq!(scores.finish(), Vec::<String>::new());
+        assert_eq!(folder.text("scores.txt"), scores_before, "nothing is lost");
+    }
+
+    let records = Records::parse(&scores_before).0;
+    let today = LevelSet::builtin();
+    let mut earned = 0;
+    for before in left.setup.levels.iter() {
+        let mut levels = today.iter();
+        let is_it = |level: &&Level| level.title() == before.title();
+        let level = levels.find(is_it).expect("each name has stayed");
+        assert_eq!(level.earlier_hash(), Some(before.content_hash()));
+        let own = records.level(level, normal);
+        let earlier = records.earlier(level, normal);
+        assert_eq!(own.score, 0, "{}", level.title());
+        assert_eq!(earlier, records.level(before, normal), "{}", level.title());
+        assert_eq!(records.stars(level, normal), earlier.stars);
+        if let Some(proof) = earlier.proof {
+            let (_, replays) = load_kept(options.folder(folders::data), None);
+            assert!(replays.proof(proof.run).is_ok_and(|proof| *proof == best));
+            earned += 1;
+        }
+        // A level of the player's own of that name has earned nothing.
+        let own = crate::scenes::level(&format!("title: {}\n. 2 .\n", level.title()));
+        assert_eq!(records.earlier(&own, normal), Best::default());
+    }
+    assert_eq!(earned, 3);
 }
 
 /// Until files stood in natural order, 10 came before 2.

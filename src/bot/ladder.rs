@@ -15,6 +15,8 @@ pub struct Rung {
     /// The seed of the game with that very time, which a player can play; `None` if most games did not get there.
     pub seed: Option<u64>,
     pub cleared: usize,
+    /// The mean number of balls lost in a game, each the last one in play.
+    pub lost: f64,
     pub games: usize,
 }
 
@@ -31,6 +33,8 @@ impl Rung {
             time: Median::of(games.iter().map(time).collect()),
             seed: cleared.get(games.len() / 2).map(|(_, seed)| *seed),
             cleared: cleared.len(),
+            lost: games.iter().map(|game| f64::from(game.lost)).sum::<f64>()
+                / games.len().max(1) as f64,
             games: games.len(),
         }
     }

@@ -3,7 +3,7 @@
 use super::assessment::Assessment;
 use super::ladder::Rung;
 use super::median::Median;
-use super::player::PLAYERS;
+use super::player::{PLAYERS, Player};
 use crate::level::quoted;
 
 impl Assessment {
@@ -33,6 +33,28 @@ level                      half        90 %         all   par   aim   cleared   
             or_dash(self.interventions_a_minute.known(), 1),
         );
         row.trim_end().to_owned()
+    }
+
+    /// The two lines above a Markdown table of [rows](Self::markdown_row).
+    pub const MARKDOWN_HEAD: &str = "\
+| level | bricks | bot | good | good / bot | last tenth | longest wait | a brick |
+| --- | --: | --: | --: | --: | --: | --: | --: |";
+
+    /// One line of a table for documents: what a level's designer looks at.
+    pub fn markdown_row(&self) -> String {
+        let good = self.rung(Player::Good).and_then(|good| good.time.known());
+        let all = self.all().known();
+        format!(
+            "| {} | {} | {} s | {} s | {} | {:.0} % | {:.1} s | {} s |",
+            self.title,
+            self.bricks,
+            or_dash(all, 0),
+            or_dash(good, 0),
+            or_dash(self.aim(), 2),
+            self.end_share.value * 100.0,
+            self.median_wait,
+            or_dash(all.map(|all| all / self.bricks.max(1) as f64), 2),
+        )
     }
 
     /// The two lines above a table of [rungs](Self::ladder_row).
@@ -74,7 +96,7 @@ level                      half        90 %         all   par   aim   cleared   
              \"ninety_percent\": {}, \"ninety_percent_interval\": {}, \
              \"all\": {}, \"all_interval\": {}, \"par\": {}, \"aim\": {}, \"cleared\": {}, \
              \"games\": {}, \"median_longest_wait\": {:.3}, \"worst_wait\": {:.3}, \
-             \"interventions_per_minute\": {}, \"ladder\": [{}], \"warnings\": [{}]}}",
+             \"interventions_per_minute\": {}, \"bricks\": {}, \"last_tenth\": {}, \"ladder\": [{}], \"warnings\": [{}]}}",
             quoted(&self.title),
             file.map_or("null".to_owned(), quoted),
             number(self.half.value),
@@ -90,6 +112,8 @@ level                      half        90 %         all   par   aim   cleared   
             self.median_wait,
             self.worst_wait,
             number(self.interventions_a_minute.value),
+            self.bricks,
+            number(self.end_share.value),
             ladder.join(", "),
             warnings.join(", "),
         )
@@ -98,12 +122,13 @@ level                      half        90 %         all   par   aim   cleared   
 
 fn rung_json(rung: &Rung) -> String {
     format!(
-        "{{\"player\": {}, \"time\": {}, \"interval\": {}, \"seed\": {}, \"cleared\": {}}}",
+        "{{\"player\": {}, \"time\": {}, \"interval\": {}, \"seed\": {}, \"cleared\": {}, \"lost\": {:.2}}}",
         quoted(PLAYERS[rung.player as usize].name),
         number(rung.time.value),
         interval(&rung.time),
         rung.seed.map_or("null".to_owned(), |seed| seed.to_string()),
         rung.cleared,
+        rung.lost,
     )
 }
 

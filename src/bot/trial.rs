@@ -17,6 +17,8 @@ pub(super) struct Outcome {
     pub(super) times: [Option<u64>; 3],
     pub(super) longest_wait: u64,
     pub(super) interventions: u32,
+    /// The balls that were lost as the last one in play.
+    pub(super) lost: u32,
     /// When the brick of each cell was broken.
     pub(super) broken: Vec<Option<u64>>,
 }
@@ -52,6 +54,7 @@ impl Trial {
                 times: [None; 3],
                 longest_wait: 0,
                 interventions: 0,
+                lost: 0,
                 broken: vec![None; game.level().cells().len()],
             },
             solo,
@@ -78,6 +81,7 @@ impl Trial {
                 Event::Helped { .. } | Event::LoopBroken { .. } | Event::Lightning { .. } => {
                     outcome.interventions += 1;
                 }
+                Event::BallLost { remaining: 0, .. } => outcome.lost += 1,
                 _ => {}
             }
         }

@@ -258,7 +258,17 @@ pub(crate) struct BotArgs {
     pub(crate) ladder: bool,
     /// Format of the results
     #[arg(long, value_name = "F", default_value = "table")]
-    pub(crate) format: Format,
+    pub(crate) format: BotFormat,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum BotFormat {
+    /// For people
+    Table,
+    /// For programs
+    Json,
+    /// For documents: what a level's designer looks at
+    Markdown,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

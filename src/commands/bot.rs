@@ -6,7 +6,7 @@ use crate::app::platform::console::{Failure, print, reported, say_error};
 use crate::app::platform::files;
 use crate::app::platform::path::printable_path;
 use crate::app::words::words;
-use crate::commands::arguments::{BotArgs, Format};
+use crate::commands::arguments::{BotArgs, BotFormat};
 
 /// Plays every level with every seed and prints the results, as a table with the warnings below it or as JSON. Fails
 /// if an assessment [has failed](Assessment::has_failed) or a file was left out.
@@ -39,7 +39,7 @@ pub(crate) fn run(options: &BotArgs) -> Result<(), Failure> {
         (assessment, entry.file.as_deref().map(printable_path))
     });
     match options.format {
-        Format::Table => {
+        BotFormat::Table => {
             let head = if options.ladder {
                 Assessment::ladder_head()
             } else {
@@ -61,7 +61,13 @@ pub(crate) fn run(options: &BotArgs) -> Result<(), Failure> {
             }
             warnings.iter().try_for_each(|warning| print(warning))?;
         }
-        Format::Json => {
+        BotFormat::Markdown => {
+            print(Assessment::MARKDOWN_HEAD)?;
+            for (assessment, _) in assessments {
+                print(&assessment.markdown_row())?;
+            }
+        }
+        BotFormat::Json => {
             let objects: Vec<String> = assessments
                 .map(|(assessment, file)| assessment.json(file.as_deref()))
                 .collect();

@@ -47,6 +47,7 @@ impl Game {
                 velocity: ball.velocity(),
             }),
             paddle: Some(self.paddle.x),
+            depth: level.text().depth,
             columns: level.columns(),
             cells,
             ..LevelText::default()

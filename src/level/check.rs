@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::{
-    BALL_SPEEDS, BrickKind, MAX_CELL_HEIGHT, MAX_NAME_CHARS, MAX_PAR, SLOW_BALL,
+    BALL_SPEEDS, BrickKind, DEPTHS, MAX_CELL_HEIGHT, MAX_NAME_CHARS, MAX_PAR, SLOW_BALL,
     composed::composed,
     escape::{is_control_char, quote},
     grid::{self, GridRow, count, single_char},
@@ -37,6 +37,7 @@ impl RawLevel<'_> {
         let paddle = self.paddle(report);
         let par = self.par(report);
         let scenery = self.scenery(report);
+        let depth = self.depth(report);
 
         if self.bricks.rows.is_empty() {
             let place = self.bricks.name.unwrap_or(Span::at(1, 0));
@@ -73,6 +74,7 @@ impl RawLevel<'_> {
                 paddle,
                 par,
                 scenery,
+                depth,
                 columns,
                 cells,
                 drops: drops.filter(|_| drops_size == size),
@@ -172,7 +174,7 @@ impl RawLevel<'_> {
     ) {
         let diameter = BALL_RADIUS * 2.0;
         let Vec2 { x, y } = level.cell_size();
-        let below = (MAX_CELL_HEIGHT * level.rows() as f32).min(FIELD.y / 2.0) + BALL_RADIUS;
+        let below = (MAX_CELL_HEIGHT * level.rows() as f32).min(level.depth()) + BALL_RADIUS;
         if let Some((_, place)) = start.filter(|(ball, _)| ball.position.y < below) {
             report.error(place, || {
                 format!(
@@ -182,7 +184,7 @@ impl RawLevel<'_> {
             });
             return;
         }
-        let most = FIELD / Vec2::new(1.0, 2.0) / diameter;
+        let most = Vec2::new(FIELD.x, level.depth()) / diameter;
         let most_columns = most.x as usize;
         let most_rows = most.y as usize;
         let first_too_many = if level.columns() > most_columns {
@@ -258,6 +260,19 @@ impl RawLevel<'_> {
             });
         }
         scenery
+    }
+
+    pub(super) fn depth(&self, report: &mut Reporter<'_>) -> Option<f32> {
+        let value = self.header(Header::Depth)?;
+        let [y] = read_numbers(value, "depth: y", || None, report)?;
+        let is_depth = DEPTHS.contains(&y);
+        if !is_depth {
+            report.error(value, || {
+                let [least, most] = [DEPTHS.start(), DEPTHS.end()];
+                format!("bricks reach down to a y from {least} to {most}")
+            });
+        }
+        is_depth.then_some(y)
     }
 
     /// Reports breakable bricks that no ball and no explosion reaches, one problem for each closed pocket.

@@ -6,8 +6,8 @@ use super::set::LevelSet;
 use crate::fnv;
 
 impl Level {
-    /// FNV-1a, 64 bits, over everything that decides how the level plays: its cells, its drops, and the start of
-    /// ball and paddle. A level with another title, author, par or scenery has the same hash.
+    /// FNV-1a, 64 bits, over everything that decides how the level plays: its cells, its drops, the start of
+    /// ball and paddle, and its depth if it has one. A level with another title, author, par or scenery has the same hash.
     pub fn content_hash(&self) -> u64 {
         self.content_hash
     }
@@ -19,13 +19,16 @@ impl Level {
             .into_iter()
             .flatten()
             .map(|drop| letter_of(*drop));
-        let letters: String = bricks.chain(drops).collect();
+        // No grid has a colon: what follows is no start of the paddle.
+        let depth = self.text().depth;
+        let letters: String = bricks.chain(drops).chain(depth.map(|_| ':')).collect();
         let mut scene = vec![self.columns() as f32, self.rows() as f32];
         if let Some(ball) = self.ball() {
             scene.extend(ball.position.to_array());
             scene.extend(ball.velocity.to_array());
         }
         scene.extend(self.paddle());
+        scene.extend(depth);
         let scene = scene.into_iter().flat_map(f32::to_le_bytes);
         fnv::extend(fnv::START, letters.bytes().chain(scene))
     }
@@ -34,14 +37,14 @@ impl Level {
 impl LevelSet {
     /// FNV-1a over the [content hashes](Level::content_hash) of the levels, in order.
     pub fn content_hash(&self) -> u64 {
-        hash_of(self.iter())
+        hash_of(self.iter().map(Level::content_hash))
     }
 
     /// The content hash of the set and the index of a level in it: today's and, if earlier versions played the levels
     /// in another order, theirs.
     pub fn identities(&self, index: usize) -> impl Iterator<Item = (u64, usize)> {
         let before = self.before.as_deref().map(|order| {
-            let hash = hash_of(order.iter().map(|index| &self[*index]));
+            let hash = hash_of(order.iter().map(|index| self[*index].content_hash()));
             let place = order.iter().position(|of| *of == index);
             (hash, place.unwrap_or(index))
         });
@@ -57,7 +60,6 @@ impl LevelSet {
     }
 }
 
-fn hash_of<'a>(levels: impl Iterator<Item = &'a Level>) -> u64 {
-    let hashes = levels.map(Level::content_hash);
+pub(super) fn hash_of(hashes: impl Iterator<Item = u64>) -> u64 {
     fnv::extend(fnv::START, hashes.flat_map(u64::to_le_bytes))
 }

@@ -26,6 +26,8 @@ pub struct LevelText {
     pub par: Option<f32>,
     /// The picture behind the level; `None` if its content chooses one.
     pub scenery: Option<ChosenScenery>,
+    /// How far down the grid reaches, in units; `None` is [`USUAL_DEPTH`](super::USUAL_DEPTH), and another hash.
+    pub depth: Option<f32>,
     /// The number of cells in a row, at least 1.
     pub columns: usize,
     /// The bricks, row by row from the top left; whole rows of them.
@@ -63,6 +65,9 @@ impl Display for LevelText {
         }
         if let Some(scenery) = self.scenery {
             header(Header::Scenery, &scenery.to_string())?;
+        }
+        if let Some(y) = self.depth {
+            header(Header::Depth, &y.to_string())?;
         }
         let bricks = self.cells.iter().map(|cell| symbol_of(*cell));
         write_grid(f, "bricks", self.columns, bricks)?;

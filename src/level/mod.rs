@@ -8,6 +8,7 @@
 //! paddle: 400
 //! par: 90
 //! scenery: lake 7
+//! depth: 300
 //!
 //! bricks:
 //! . . 2 2 2 . .
@@ -20,7 +21,8 @@
 //!
 //! - Headers are optional, in any place. `ball` is a position in units and a velocity in units a second; `paddle` is
 //!   the x of the paddle's middle; `par` is the time in seconds that earns a star; `scenery` is the
-//!   family and the seed of the picture behind the level, which its content chooses otherwise.
+//!   family and the seed of the picture behind the level, which its content chooses otherwise; `depth` is the y, in units,
+//!   down to which the grid may reach.
 //! - The first line that is no header starts the bricks if no `bricks:` line did.
 //! - A cell is one character: `.` or `0` is empty, [`BRICKS`] has the others. Blanks may separate the cells of a row.
 //! - `drops:` is a second grid of the same size: the drop of each brick, by the letters of [`POWER_UPS`]. Without it,
@@ -44,6 +46,7 @@ mod check_report;
 mod composed;
 mod content_hash;
 mod document;
+mod earlier;
 mod edit;
 mod escape;
 mod example;
@@ -88,6 +91,8 @@ pub(crate) use share::{CHECK, base64url, checksum};
 pub use share::{CodeError, MAX_CODE_CHARS};
 pub use suggest::word as similar_word;
 
+use crate::tuning::FIELD;
+
 /// The largest level file in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
 
@@ -105,6 +110,12 @@ pub const BALL_SPEEDS: std::ops::RangeInclusive<f32> = 1.0..=10_000.0;
 
 /// A slower starting ball, in units a second, is a warning: it needs more than ten seconds from top to bottom.
 pub const SLOW_BALL: f32 = 60.0;
+
+/// How far down a grid may reach, in units. Below the deepest one there is room for a paddle to reach a ball.
+pub const DEPTHS: std::ops::RangeInclusive<f32> = 100.0..=450.0;
+
+/// How far down the grid of a level reaches that does not say it, in units: half the field.
+pub const USUAL_DEPTH: f32 = FIELD.y / 2.0;
 
 /// The longest par time in seconds: an hour.
 pub const MAX_PAR: f32 = 3600.0;

@@ -72,6 +72,7 @@ impl Header {
             raw.paddle(&mut report),
             raw.par(&mut report),
             raw.scenery(&mut report),
+            raw.depth(&mut report),
         );
         let problems = report.finish();
         let error = problems.first_error();

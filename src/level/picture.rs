@@ -3,13 +3,14 @@
 use glam::Vec2;
 
 use super::{
-    BrickKind, MAX_CELLS_PER_SIDE, PowerUp,
+    BrickKind, DEPTHS, MAX_CELLS_PER_SIDE, PowerUp, USUAL_DEPTH,
     document::Document,
     grid::{self, GridRow, Unknown},
     playable::cell_size,
-    raw_level::RawLevel,
+    raw_level::{Header, RawLevel},
 };
 use crate::macros::getters;
+use crate::numbers;
 
 /// A cell of a level file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,12 +34,13 @@ impl<T: Copy> Cell<T> {
 }
 
 /// The two grids of a document for drawing: as wide as the longest row of bricks, and empty without bricks.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
     columns: usize,
     rows: usize,
     bricks: Vec<Cell<BrickKind>>,
     drops: Option<Vec<Cell<PowerUp>>>,
+    depth: f32,
 }
 
 impl Document {
@@ -48,7 +50,10 @@ impl Document {
             let size @ (columns, rows) = raw.grid_size();
             let read_brick = |cell: &str| grid::read_brick(cell, !raw.has_names);
             let has_drops = !raw.drops.rows.is_empty();
+            let depth = raw.header(Header::Depth);
+            let depth = depth.and_then(|value| numbers::number(value.text));
             Picture {
+                depth: depth.filter(|y| DEPTHS.contains(y)).unwrap_or(USUAL_DEPTH),
                 columns,
                 rows,
                 bricks: cells(&raw.bricks.rows, size, read_brick),
@@ -98,7 +103,7 @@ impl Picture {
         if self.bricks.is_empty() {
             return Vec2::ZERO;
         }
-        cell_size(self.columns, self.rows)
+        cell_size(self.columns, self.rows, self.depth)
     }
 
     /// The brick in a cell; [`Cell::Missing`] outside the grid.

@@ -2,6 +2,7 @@
 
 use glam::Vec2;
 
+use super::USUAL_DEPTH;
 use super::kind::BrickKind;
 use super::level_text::{BallStart, LevelText};
 use super::power_up::PowerUp;
@@ -58,13 +59,24 @@ impl Level {
         par: Option<f32> = self.text.par;
         /// The scenery that the file chooses. It decides nothing in the game.
         scenery: Option<ChosenScenery> = self.text.scenery;
-        /// Width and height of a cell in units. The grid is as wide as the field and at most half as high; a cell is at
-        /// most [`MAX_CELL_HEIGHT`] high.
-        cell_size: Vec2 = cell_size(self.text.columns, self.rows());
+        /// How far down the grid may reach, in units.
+        depth: f32 = self.text.depth.unwrap_or(USUAL_DEPTH);
+        /// Width and height of a cell in units. The grid is as wide as the field and at most as high as the level's
+        /// depth; a cell is at most [`MAX_CELL_HEIGHT`] high.
+        cell_size: Vec2 = cell_size(self.text.columns, self.rows(), self.depth());
     }
 }
 
-pub(super) fn cell_size(columns: usize, rows: usize) -> Vec2 {
-    let height = (FIELD.y / 2.0 / rows as f32).min(MAX_CELL_HEIGHT);
+impl Level {
+    /// The y of the lowest side of a brick, in units.
+    pub fn foot(&self) -> f32 {
+        let lowest = self.cells().iter().rposition(Option::is_some);
+        let rows = lowest.map_or(0, |index| index / self.columns() + 1);
+        rows as f32 * self.cell_size().y
+    }
+}
+
+pub(super) fn cell_size(columns: usize, rows: usize, depth: f32) -> Vec2 {
+    let height = (depth / rows as f32).min(MAX_CELL_HEIGHT);
     Vec2::new(FIELD.x / columns as f32, height)
 }

@@ -23,17 +23,19 @@ pub enum Header {
     Paddle,
     Par,
     Scenery,
+    Depth,
 }
 
 impl Header {
     /// Every header, in the usual order of their lines.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Title,
         Self::Author,
         Self::Ball,
         Self::Paddle,
         Self::Par,
         Self::Scenery,
+        Self::Depth,
     ];
 
     /// The name in a file, without the colon.
@@ -64,8 +66,8 @@ enum Key {
 }
 
 /// The known names, in the order of [`Header::ALL`] and then of [`RawGrid::ALL`].
-const NAMES: [&str; 8] = [
-    "title", "author", "ball", "paddle", "par", "scenery", "bricks", "drops",
+const NAMES: [&str; 9] = [
+    "title", "author", "ball", "paddle", "par", "scenery", "depth", "bricks", "drops",
 ];
 
 /// The most bytes of a row that is suggested.

@@ -2,7 +2,9 @@
 
 use std::ops::{Deref, Index};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
+
+use miniz_oxide::inflate::decompress_to_vec;
 
 use super::playable::{Level, Parsed};
 
@@ -216,16 +218,22 @@ impl LevelSet {
         &self.entries
     }
 
-    /// The built-in levels: the files of `levels/`, in the order of their names.
+    /// All built-in levels: the files of `levels/`, in the order of their names.
     ///
     /// # Panics
     /// Never: a test reads each of them.
     pub fn builtin() -> Self {
-        let read = |(name, text): &(&str, &str)| {
-            let Parsed { level, problems } = Level::parse(name, text.as_bytes());
-            level.unwrap_or_else(|| panic!("built-in level:\n{problems}"))
-        };
         Self::numbered(BUILTIN.iter().map(read))
+    }
+
+    /// The sets of the built-in levels, each of the files whose names begin with one digit.
+    ///
+    /// # Panics
+    /// Never, as [`builtin`](Self::builtin).
+    pub fn builtin_sets() -> Vec<Self> {
+        let sets = BUILTIN.chunk_by(|(one, _), (other, _)| one[..1] == other[..1]);
+        sets.map(|set| Self::numbered(set.iter().map(read)))
+            .collect()
     }
 
     /// The file of a built-in level; `None` for any other level.
@@ -246,5 +254,21 @@ impl Index<usize> for LevelSet {
     }
 }
 
-/// File names and texts, in the order of the names; the build lists `levels/`.
-const BUILTIN: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/levels.rs"));
+fn read((name, text): &(&str, &str)) -> Level {
+    let Parsed { level, problems } = Level::parse(name, text.as_bytes());
+    level.unwrap_or_else(|| panic!("built-in level:\n{problems}"))
+}
+
+/// The file names and texts that the build packs, each ended by a zero.
+static PACKED: LazyLock<String> = LazyLock::new(|| {
+    let deflated = include_bytes!(concat!(env!("OUT_DIR"), "/levels.deflate"));
+    let bytes = decompress_to_vec(deflated).unwrap_or_default();
+    String::from_utf8(bytes).unwrap_or_default()
+});
+
+/// File names and texts, in the order of the names.
+static BUILTIN: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
+    let parts: Vec<&str> = PACKED.split_terminator('\0').collect();
+    let (pairs, _) = parts.as_chunks();
+    pairs.iter().map(|[name, text]| (*name, *text)).collect()
+});

@@ -189,11 +189,20 @@ impl Records {
         entry.map_or(Best::default(), |entry| entry.best)
     }
 
-    /// Every earned star of a level at a difficulty.
+    /// Every earned star of a level at a difficulty, those of its earlier drawing included.
     pub fn stars(&self, level: &Level, difficulty: Difficulty) -> Stars {
-        let hash = level.content_hash();
-        let best = self.best_shown(|subject| *subject == Subject::Level(hash), difficulty);
-        best.stars
+        let own = self.best_of(level.content_hash(), difficulty);
+        own.or(self.earlier(level, difficulty)).stars
+    }
+
+    /// The best result of the earlier drawing of a built-in level, to show at a difficulty.
+    pub fn earlier(&self, level: &Level, difficulty: Difficulty) -> Best {
+        let earlier = level.earlier_hash();
+        earlier.map_or(Best::default(), |hash| self.best_of(hash, difficulty))
+    }
+
+    fn best_of(&self, level: u64, difficulty: Difficulty) -> Best {
+        self.best_shown(|subject| *subject == Subject::Level(level), difficulty)
     }
 
     /// The best result of a run from the level with index `start`, at a difficulty. Runs in the order of earlier
@@ -208,6 +217,13 @@ impl Records {
     pub fn best_run(&self, levels: &LevelSet, difficulty: Difficulty) -> u32 {
         let hashes: Vec<u64> = levels.identities(0).map(|(hash, _)| hash).collect();
         let is_run = |of: &Subject| matches!(of, Subject::Run(hash, _) if hashes.contains(hash));
+        self.best_shown(is_run, difficulty).score
+    }
+
+    /// The best score of a run through the built-in levels of earlier versions, at a difficulty; 0 for other levels.
+    pub fn earlier_run(&self, levels: &LevelSet, difficulty: Difficulty) -> u32 {
+        let earlier = levels.earlier_hash();
+        let is_run = |of: &Subject| matches!(of, Subject::Run(hash, _) if Some(*hash) == earlier);
         self.best_shown(is_run, difficulty).score
     }
 

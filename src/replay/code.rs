@@ -6,7 +6,7 @@
 //! ```
 //!
 //! The bytes are those of a [file](super::file) below its first line, but for the levels: a number and that many share
-//! codes, or 0 and the hash of the built-in levels, which the reader has to have, too.
+//! codes, or 0 and the hash of a built-in set, which the reader has to have, too.
 
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
@@ -36,10 +36,11 @@ impl Recording {
     /// `None` if that would be longer than [`MAX_CODE_CHARS`], or the levels changed during the run.
     pub fn to_code(&self) -> Option<String> {
         let levels = &self.setup.levels;
-        let mut bytes = self.head().into_bytes();
-        if levels.content_hash() == LevelSet::builtin().content_hash() {
+        let mut bytes = self.head(PLAIN).into_bytes();
+        let hash = levels.content_hash();
+        if built_in(hash).is_some() {
             push_varint(&mut bytes, 0);
-            bytes.extend(levels.content_hash().to_le_bytes());
+            bytes.extend(hash.to_le_bytes());
         } else {
             push_varint(&mut bytes, levels.len() as u64);
             for level in levels.iter() {
@@ -90,6 +91,13 @@ impl Recording {
     }
 }
 
+/// The built-in set of a hash, or all built-in levels.
+fn built_in(hash: u64) -> Option<LevelSet> {
+    let all = std::iter::once(LevelSet::builtin());
+    let mut sets = all.chain(LevelSet::builtin_sets());
+    sets.find(|levels| levels.content_hash() == hash)
+}
+
 fn code_of(bytes: &[u8]) -> String {
     let mut packed = compress_to_vec(bytes, EFFORT);
     packed.extend(checksum(&packed));
@@ -103,11 +111,8 @@ fn levels(reader: &mut ByteReader<'_>, count: usize) -> Result<LevelSet, ReplayE
         return Err(ReplayError::TooLong);
     }
     let levels = if coded == 0 {
-        let built_in = LevelSet::builtin();
-        if reader.take(8)? != built_in.content_hash().to_le_bytes() {
-            return Err(ReplayError::OtherLevels);
-        }
-        built_in
+        let hash = reader.take(8)?.try_into().map_err(|_| Corrupt)?;
+        built_in(u64::from_le_bytes(hash)).ok_or(ReplayError::OtherLevels)?
     } else {
         let level = |number| {
             let code = str::from_utf8(reader.block()?.0).map_err(|_| Corrupt)?;

@@ -30,7 +30,8 @@
 //! Version 2 is for a run whose levels changed while it was played, as in a workshop: a line like `edits 3` follows
 //! the line `levels`, and the edits follow the texts of the levels. An edit is the number of steps since the edit
 //! before it, its kind (0 replaces, 1 inserts, 2 removes), the index of the level and, unless it removes, the text of
-//! the new level. Other runs are written in version 1.
+//! the new level. Version 3 is version 2 for a run with a level that sets its depth, which earlier programs would play
+//! otherwise; it may have no edits. Other runs are written in version 1.
 
 use std::fmt::{self, Display, Write};
 use std::str::FromStr;
@@ -57,9 +58,10 @@ const REMOVE: u8 = 2;
 const NAME: &str = "name ";
 
 const HEADER: &str = "breakout replay ";
-/// The versions without and with edits.
+/// The versions without and with edits, and with depths.
 pub(super) const PLAIN: u32 = 1;
 const EDITED: u32 = 2;
+const DEEP: u32 = 3;
 /// The effort of the compression. Level 6 takes three times as long and saves 4 %, and a page compresses a run
 /// between two frames.
 const EFFORT: u8 = 3;
@@ -103,7 +105,7 @@ impl Display for ReplayError {
             ),
             Self::Format(version) => write!(
                 f,
-                "the recording is in format {version}, and this Breakout reads formats up to {EDITED}"
+                "the recording is in format {version}, and this Breakout reads formats up to {DEEP}"
             ),
             Self::Damaged => f.write_str("the recording is damaged"),
             Self::TooLong => write!(
@@ -149,10 +151,10 @@ const PART: usize = 16 << 10;
 impl Packing {
     /// Prepares a recording.
     pub fn new(recording: &Recording) -> Self {
-        let is_plain = recording.track.edits.is_empty();
+        let version = recording.version();
         Self {
-            version: if is_plain { PLAIN } else { EDITED },
-            bytes: recording.head().into_bytes(),
+            version,
+            bytes: recording.head(version).into_bytes(),
             body: recording.body(),
             done: 0,
             deflate: CompressorOxide::new(create_comp_flags_from_zip_params(EFFORT.into(), 0, 0)),
@@ -188,7 +190,21 @@ impl Recording {
         bytes.unwrap_or_default()
     }
 
-    pub(super) fn head(&self) -> String {
+    fn version(&self) -> u32 {
+        let edits = &self.track.edits;
+        let is_deep = |level: &Level| level.text().depth.is_some();
+        let brought = edits.iter().any(|(_, edit)| match &edit.change {
+            LevelChange::Replace(entry) | LevelChange::Insert(entry) => is_deep(&entry.level),
+            LevelChange::Remove => false,
+        });
+        match edits.is_empty() {
+            _ if brought || self.setup.levels.iter().any(is_deep) => DEEP,
+            true => PLAIN,
+            false => EDITED,
+        }
+    }
+
+    pub(super) fn head(&self, version: u32) -> String {
         let setup = &self.setup;
         let rules = self.setup.rules;
         let end = self.standing;
@@ -217,7 +233,7 @@ impl Recording {
             let _ = writeln!(head, "clear {} {step} {score}", level + 1);
         }
         let _ = writeln!(head, "levels {}", setup.levels.len());
-        if !self.track.edits.is_empty() {
+        if version != PLAIN {
             let _ = writeln!(head, "edits {}", self.track.edits.len());
         }
         if let Some(name) = self.name.chosen() {
@@ -295,8 +311,8 @@ impl Recording {
         let clears = head.clears()?;
         let count: usize = head.number("levels")?;
         let edited = match version {
-            EDITED => head.number("edits")?,
-            _ => 0,
+            PLAIN => 0,
+            _ => head.number("edits")?,
         };
         let name = head.rest().find_map(|line| line.strip_prefix(NAME));
         if count > MAX_LEVELS {
@@ -362,7 +378,7 @@ fn checked(bytes: &[u8]) -> Result<(u32, &[u8]), ReplayError> {
     let first = str::from_utf8(first).map_err(|_| Corrupt)?;
     let (version, check) = first.trim_end().split_once(' ').ok_or(Corrupt)?;
     let version = version.parse().map_err(|_| Corrupt)?;
-    if !matches!(version, PLAIN | EDITED) {
+    if !(PLAIN..=DEEP).contains(&version) {
         return Err(ReplayError::Format(version));
     }
     let found = fnv::extend(fnv::START, rest.iter().copied());

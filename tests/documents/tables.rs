@@ -1,7 +1,8 @@
 //! The tables of the game in the documents.
 
+use breakout::bot::Assessment;
 use breakout::difficulty::DIFFICULTIES;
-use breakout::level::{BRICKS, POWER_UPS};
+use breakout::level::{BRICKS, BrickKind, Level, LevelSet, POWER_UPS};
 
 use super::Page;
 
@@ -61,4 +62,30 @@ fn every_brick_has_its_characters_and_hits() {
             .unwrap_or_default();
         assert!(cell.trim().starts_with(&hits), "{line}");
     }
+}
+
+/// The rows are of the built-in levels, in their order; `breakout bot levels --format markdown` prints them.
+#[test]
+fn every_built_in_level_has_its_measured_row() {
+    let page = Page::at("docs/levels.md");
+    let (_, table) = page
+        .text
+        .split_once(Assessment::MARKDOWN_HEAD)
+        .expect("a table of what the bot measured");
+    let rows: Vec<String> = table.lines().skip(1).map(start_of_row).collect();
+    let of_level = |level: &Level| {
+        let reached = level.cells().iter().zip(level.reachable());
+        let counts = |(kind, is_reached): &(&Option<BrickKind>, &bool)| {
+            kind.is_some_and(BrickKind::breaks) && **is_reached
+        };
+        format!("| {} | {} ", level.title(), reached.filter(counts).count())
+    };
+    let levels: Vec<String> = LevelSet::builtin().iter().map(of_level).collect();
+    assert_eq!(rows, levels);
+}
+
+/// The name and the bricks.
+fn start_of_row(row: &str) -> String {
+    let cells: Vec<&str> = row.split('|').take(3).collect();
+    cells.join("|")
 }

@@ -135,6 +135,7 @@ impl Change {
                     Header::Ball => ["", "400 500 0 -300"],
                     Header::Paddle | Header::Par => ["", "7"],
                     Header::Scenery => ["reef 7", "nowhere"],
+                    Header::Depth => ["", "400"],
                 };
                 Self::Header(header, values[row % 2])
             }

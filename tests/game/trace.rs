@@ -162,7 +162,7 @@ fn a_brick_farther_on_is_later() {
 #[test]
 fn a_trace_tells_what_decides_each_velocity() {
     let mut counts = [0; 4];
-    for seed in 0..12 {
+    for seed in 0..24 {
         let mut game = Game::new(LevelSet::builtin(), seed as usize, seed);
         let mut bot = NoAim::new(seed);
         for _ in 0..6000 {
@@ -199,8 +199,9 @@ fn a_trace_tells_what_decides_each_velocity() {
             }
             for flight in trace.flights() {
                 for pair in flight.windows(2) {
+                    // A paddle's end may be passed over: the search goes on as it was.
                     let out = pair[0].bounce.map(|bounce| bounce.out);
-                    assert_eq!(out, Some(pair[1].velocity));
+                    assert_eq!(out.unwrap_or(pair[0].velocity), pair[1].velocity);
                 }
             }
         }

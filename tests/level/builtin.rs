@@ -6,15 +6,19 @@ use std::path::{Path, PathBuf};
 
 use breakout::level::{BRICKS, BrickKind, Level, LevelSet, POWER_UPS, PowerUp, Problem};
 
-/// The levels that place what falls, each with what it is about. All others leave it to chance.
-const PLACED: [(&str, PowerUp); 9] = [
-    ("Windfall", PowerUp::Balls),
+/// The levels that teach a power-up, in their order. Those before a lesson do not drop it, and none drops what harms before
+/// the second set.
+const LESSONS: [(&str, PowerUp); 12] = [
+    ("Rainbow", PowerUp::Wide),
     ("Visitors", PowerUp::Laser),
+    ("Windfall", PowerUp::Balls),
     ("Umbrella", PowerUp::Barrier),
-    ("Key", PowerUp::Pierce),
     ("No Hurry", PowerUp::Slow),
-    ("Two Sides", PowerUp::Wide),
-    ("Keep", PowerUp::Sticky),
+    ("Key", PowerUp::Pierce),
+    ("Windmill", PowerUp::Sticky),
+    ("Two Sides", PowerUp::Narrow),
+    ("Octopus", PowerUp::Chaos),
+    ("Poison", PowerUp::Fast),
     ("Poison", PowerUp::Life),
     ("Moth", PowerUp::Confuse),
 ];
@@ -102,19 +106,19 @@ fn each_has_a_par_and_a_size_that_plays_well() {
 }
 
 #[test]
-fn only_those_that_are_meant_to_place_what_falls() {
+fn each_places_what_falls_and_a_power_up_falls_first_where_it_is_taught() {
     let levels = LevelSet::builtin();
-    let placed: Vec<_> = levels
-        .iter()
-        .filter(|level| level.drops().is_some())
-        .map(|level| level.title().to_owned())
-        .collect();
-    assert_eq!(placed, PLACED.map(|(title, _)| title.to_owned()));
-    for (title, lesson) in PLACED {
-        let level = levels.iter().find(|level| level.title() == title);
-        let drops = level.and_then(Level::drops).unwrap_or_default();
-        assert!(drops.contains(&Some(lesson)), "{title}: no {lesson:?}");
+    let drops = |level: &Level| -> Vec<PowerUp> {
+        let drops = level.drops().expect("what falls is compared");
+        drops.iter().flatten().copied().collect()
+    };
+    for (title, lesson) in LESSONS {
+        let first = levels.iter().find(|level| drops(level).contains(&lesson));
+        assert_eq!(first.map(Level::title), Some(title), "{lesson:?}");
     }
+    let daylight = &LevelSet::builtin_sets()[0];
+    let mut early = daylight.iter().flat_map(drops);
+    assert!(early.all(|drop| drop.spec().helps));
 }
 
 #[test]

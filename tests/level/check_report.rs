@@ -50,7 +50,7 @@ fn text_editors_get_a_line_for_each_problem() {
     assert_eq!(
         with_bricks_unnamed(&report(&FILES).short()),
         "\
-x.txt:1:1: warning: unknown header `titel`; known: title author ball paddle par scenery bricks drops; did you mean `title`?
+x.txt:1:1: warning: unknown header `titel`; known: title author ball paddle par scenery depth bricks drops; did you mean `title`?
 x.txt:2:3: error: unknown brick `Q`; known: . <bricks>
 x.txt:1:1: error: the file is not text; a level is plain text, with rows such as `. 2 # 2 .`
 x.txt:1:1: error: cannot read x.txt: no such file"
@@ -64,7 +64,7 @@ fn programs_get_an_object_for_each_file() {
         with_bricks_unnamed(&report(&FILES).json()),
         r#"[
   {"file": "x.txt", "playable": true, "title": "A \"B\"", "problems": []},
-  {"file": "x.txt", "playable": false, "title": null, "problems": [{"severity": "warning", "line": 1, "column": 1, "message": "unknown header `titel`; known: title author ball paddle par scenery bricks drops", "suggestion": "title"}, {"severity": "error", "line": 2, "column": 3, "message": "unknown brick `Q`; known: . <bricks>", "suggestion": null}]},
+  {"file": "x.txt", "playable": false, "title": null, "problems": [{"severity": "warning", "line": 1, "column": 1, "message": "unknown header `titel`; known: title author ball paddle par scenery depth bricks drops", "suggestion": "title"}, {"severity": "error", "line": 2, "column": 3, "message": "unknown brick `Q`; known: . <bricks>", "suggestion": null}]},
   {"file": "x.txt", "playable": false, "title": null, "problems": [{"severity": "error", "line": 1, "column": 1, "message": "the file is not text; a level is plain text, with rows such as `. 2 # 2 .`", "suggestion": null}]},
   {"file": "x.txt", "playable": false, "title": null, "problems": [{"severity": "error", "line": null, "column": null, "message": "cannot read x.txt: no such file", "suggestion": null}]}
 ]"#

@@ -39,6 +39,8 @@ fn all_else_counts() {
         "bricks:\n2.2\ndrops:\n...",
         "bricks:\n2.2\ndrops:\nw..",
         "paddle: 100\n2.2",
+        "depth: 100\n2.2",
+        "depth: 300\n2.2",
         "ball: 1 400 0 -100\n2.2",
         "ball: 1 400 0 -101\n2.2",
     ]

@@ -1,19 +1,19 @@
 //! What is printed about headers that are not as they should be.
 
-use breakout::level::{Document, Header, PowerUp, SceneryKind, Severity};
+use breakout::level::{Document, Header, Parsed, PowerUp, SceneryKind, Severity};
 
-use crate::{drawn, error, parse, warning};
+use crate::{drawn, error, level, parse, warning};
 
 #[test]
 fn unknown_headers() {
     warning(
         "autor: x\nbrick colour 2: red\n2",
         "
-levels/foo.txt:1:1: warning: unknown header `autor`; known: title author ball paddle par scenery bricks drops; \
+levels/foo.txt:1:1: warning: unknown header `autor`; known: title author ball paddle par scenery depth bricks drops; \
 did you mean `author`?
   1 | autor: x
     | ^
-levels/foo.txt:2:1: warning: unknown header `brick colour 2`; known: title author ball paddle par scenery bricks drops
+levels/foo.txt:2:1: warning: unknown header `brick colour 2`; known: title author ball paddle par scenery depth bricks drops
   2 | brick colour 2: red
     | ^
 ",
@@ -398,5 +398,51 @@ fn a_scenery_is_a_family_and_a_seed_and_decides_nothing_in_the_game() {
         problem.message.contains("lake, reef, town, snow"),
         "{}",
         problem.message
+    );
+}
+
+#[test]
+fn a_depth_says_how_far_down_the_bricks_reach() {
+    let rows = "2 2\n".repeat(10);
+    for (value, cell, wrong) in [
+        ("", 30.0, None),
+        ("depth: 100", 10.0, None),
+        ("depth: 300", 30.0, None),
+        ("depth: 450", 45.0, None),
+        (
+            "depth: 99.9",
+            0.0,
+            Some("bricks reach down to a y from 100 to 450"),
+        ),
+        (
+            "depth: 451",
+            0.0,
+            Some("bricks reach down to a y from 100 to 450"),
+        ),
+        (
+            "depth: NaN",
+            0.0,
+            Some("`NaN` is not a number; write `depth: y`"),
+        ),
+        (
+            "depth: 1 2",
+            0.0,
+            Some("expected 1 number, found 2; write `depth: y`"),
+        ),
+    ] {
+        let Parsed { level, problems } = parse(&format!("{value}\n{rows}"));
+        let error = problems.first_error().map(|error| error.message.as_str());
+        assert_eq!(error, wrong, "{value}");
+        let height = level.map_or(0.0, |level| level.cell_size().y);
+        assert_eq!(height, cell, "{value}");
+    }
+    // Two rows are never higher than cells may be, and the editor shows what is played.
+    let text = "depth: 400\n2 2\n2 2\n";
+    let document = Document::new(text.as_bytes()).expect("a level");
+    assert_eq!(document.picture().cell_size(), level(text).cell_size());
+    assert_eq!(level(text).cell_size().y, 50.0);
+    assert_eq!(
+        parse(&level(text).text().to_string()).level,
+        Some(level(text))
     );
 }

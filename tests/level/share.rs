@@ -11,7 +11,12 @@ use rand_pcg::rand_core::SeedableRng;
 use crate::level;
 
 /// Codes that are out in the world: whatever becomes of the format, they stay what they are.
-const KNOWN: [(&str, &str); 3] = [
+const KNOWN: [(&str, &str); 5] = [
+    ("depth: 400\n. 2 2 .\n3 # # 3\n", "B3wnbmNagEL8xojBXG"),
+    (
+        "depth: 123.5\nscenery: reef 7\n. 2 2 .\n3 # # 3\n",
+        "B3wnbmNagCyIjT27JiNHc",
+    ),
     ("scenery: reef 7\n. 2 2 .\n3 # # 3\n", "B3wnbmNagCyIC6ORc"),
     (
         "title: First\npar: 90\n. 2 2 .\n3 # # 3\n",
@@ -56,7 +61,7 @@ fn every_level_is_read_back_from_its_code() {
 fn the_codes_of_the_built_in_levels_are_short() {
     let levels = LevelSet::builtin();
     let lengths: Vec<usize> = levels.iter().map(|level| level.to_code().len()).collect();
-    assert!(lengths.iter().all(|length| *length <= 100), "{lengths:?}");
+    assert!(lengths.iter().all(|length| *length <= 120), "{lengths:?}");
 }
 
 #[test]

@@ -181,3 +181,10 @@ pub(crate) fn recorded(levels: &LevelSet, steps: usize) -> Recording {
     }
     history.recording(&game, true)
 }
+
+/// The built-in levels of 0.8.0, which stay what they are whatever is drawn anew.
+pub(crate) fn levels_of_0_8_0() -> LevelSet {
+    let codes = include_str!("../kept/0.8.0/codes.txt").lines();
+    let levels = codes.map(|code| Level::from_code(code).expect(code));
+    LevelSet::new(levels.collect()).expect("levels")
+}

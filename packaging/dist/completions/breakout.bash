@@ -188,7 +188,7 @@ _breakout() {
                     return 0
                     ;;
                 --format)
-                    COMPREPLY=($(compgen -W "table json" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "table json markdown" -- "${cur}"))
                     return 0
                     ;;
                 *)

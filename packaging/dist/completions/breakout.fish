@@ -105,7 +105,8 @@ normal\t''
 hard\t''
 master\t''"
 complete -c breakout -n "__fish_breakout_using_subcommand bot" -l format -d 'Format of the results' -r -f -a "table\t'For people'
-json\t'For programs'"
+json\t'For programs'
+markdown\t'For documents: what a level\'s designer looks at'"
 complete -c breakout -n "__fish_breakout_using_subcommand bot" -l no-help -d 'Turn off the help that shortens waits for a brick'
 complete -c breakout -n "__fish_breakout_using_subcommand bot" -l ladder -d 'Print the times of three players: the bot, a good player, and a maker, who is steadier and foresees the whole flight'
 complete -c breakout -n "__fish_breakout_using_subcommand bot" -s h -l help -d 'Print help (see more with \'--help\')'

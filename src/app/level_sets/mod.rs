@@ -10,7 +10,7 @@ mod whole;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use breakout::level::Level;
+use breakout::level::{Level, LevelSet};
 
 use super::platform::{
     fs,
@@ -22,11 +22,13 @@ use crate::app::workbench::Drafts;
 use manage::Change;
 pub(crate) use manage::{Changed, Subject};
 
-const BUILT_IN: &str = "built-in";
+/// The names of the built-in sets in the settings; the first was that of all built-in levels.
+const BUILT_IN: [&str; 3] = ["built-in", "built-in 2", "built-in 3"];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SetId {
-    BuiltIn,
+    /// One of the built-in sets, by its index.
+    BuiltIn(usize),
     /// The levels of codes that were pasted or played.
     Shared,
     Named(Vec<PathBuf>),
@@ -34,6 +36,9 @@ pub(crate) enum SetId {
     /// Files that were dropped on a page, which have no path.
     Dropped,
 }
+
+/// Every built-in set.
+const BUILT_IN_SETS: [SetId; 3] = [SetId::BuiltIn(0), SetId::BuiltIn(1), SetId::BuiltIn(2)];
 
 /// The sets of levels. One of them is open: its levels are [`AppContext::source`].
 ///
@@ -43,7 +48,7 @@ pub(crate) struct LevelSets {
     pub(crate) left_out: LeftOut,
     /// Unsaved work of windows that are gone.
     pub(crate) drafts: Drafts,
-    /// The first set of the program, and those from the command line or dropped as files with paths.
+    /// The first set of the program, all three if they are built in, and those from the command line or dropped as files with paths.
     first: Vec<SetId>,
     /// The folder of the player's own levels, which may not exist; `None` in a session that keeps nothing.
     pub(crate) own: Option<PathBuf>,
@@ -67,7 +72,7 @@ impl LevelSets {
     ) -> Self {
         let open = match &source.roots[..] {
             _ if shared.is_some() => SetId::Shared,
-            [] => SetId::BuiltIn,
+            [] => SetId::BuiltIn(built_in(source.levels.as_ref())),
             [folder] if !source.workshop => SetId::Folder(folder.clone()),
             roots => SetId::Named(roots.to_vec()),
         };
@@ -79,7 +84,10 @@ impl LevelSets {
             .iter()
             .filter(|root| is_new(root))
             .map(|folder| SetId::Named(vec![folder.clone()]));
-        let mut first = vec![open.clone()];
+        let mut first = match open {
+            SetId::BuiltIn(_) => BUILT_IN_SETS.to_vec(),
+            _ => vec![open.clone()],
+        };
         first.extend(folders.filter(|_| source.roots.len() > 1));
         Self {
             open,
@@ -95,7 +103,7 @@ impl LevelSets {
         }
     }
 
-    /// All sets: those from the start, the built-in one, the player's folder if it has files of levels, and its folders,
+    /// All sets: those from the start, the built-in ones, the player's folder if it has files of levels, and its folders,
     /// shared and dropped ones.
     pub(crate) fn places(&self) -> Vec<SetId> {
         let mut places = self.first.clone();
@@ -107,7 +115,7 @@ impl LevelSets {
         let folders = folders.map(SetId::Folder);
         let shared = (!self.shared.is_empty()).then_some(SetId::Shared);
         let dropped = (!self.dropped.is_empty()).then_some(SetId::Dropped);
-        let others = [SetId::BuiltIn].into_iter().chain(folders);
+        let others = BUILT_IN_SETS.into_iter().chain(folders);
         for place in others.chain(shared).chain(dropped) {
             if !places.contains(&place) {
                 places.push(place);
@@ -157,7 +165,7 @@ impl LevelSets {
     pub(crate) fn name(&self, place: &SetId) -> String {
         let words = words().levels;
         match place {
-            SetId::BuiltIn => words.built_in.to_owned(),
+            SetId::BuiltIn(set) => words.built_in[*set].to_owned(),
             SetId::Shared => words.shared.to_owned(),
             SetId::Dropped => words.dropped.to_owned(),
             SetId::Folder(folder) if self.own.as_ref() == Some(folder) => words.own.to_owned(),
@@ -172,7 +180,7 @@ impl LevelSets {
     /// Reads a set: its levels, and its unplayable files.
     pub(crate) fn read(&self, place: &SetId) -> Result<(Source, LeftOut), String> {
         Ok(match place {
-            SetId::BuiltIn => (Source::builtin(), LeftOut::default()),
+            SetId::BuiltIn(set) => (Source::builtin_set(*set), LeftOut::default()),
             SetId::Shared => {
                 let source =
                     Source::shared(self.shared.clone()).ok_or(words().levels.nothing_shared)?;
@@ -257,11 +265,18 @@ impl SetId {
     /// The name in the settings; `None` for a set of this session alone.
     pub(crate) fn setting(&self) -> Option<String> {
         match self {
-            Self::BuiltIn => Some(BUILT_IN.to_owned()),
+            Self::BuiltIn(set) => Some(BUILT_IN[*set].to_owned()),
             Self::Folder(folder) => folder.to_str().map(str::to_owned),
             Self::Shared | Self::Named(_) | Self::Dropped => None,
         }
     }
+}
+
+/// The index of a built-in set; the first for other levels.
+fn built_in(levels: Option<&LevelSet>) -> usize {
+    let sets = LevelSet::builtin_sets();
+    let place = sets.iter().position(|set| Some(set) == levels);
+    place.unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -287,7 +302,7 @@ mod tests {
         assert_eq!(place, SetId::Named(vec![path]));
         assert_eq!(level_sets.take(files).ok(), Some(place.clone()));
         assert_eq!(level_sets.name(&place), "Level files");
-        assert_eq!(level_sets.places(), [SetId::BuiltIn, place]);
+        assert_eq!(level_sets.places()[3..], [place]);
         let missing = level_sets.take(vec![(folder.join("b.txt"), None)]);
         assert!(missing.is_err_and(|why| String::from(why).contains("b.txt: no such file")));
     }
@@ -318,11 +333,13 @@ mod tests {
             let places = level_sets.places();
             places.iter().map(|place| level_sets.name(place)).collect()
         };
-        assert_eq!(names(), ["Breakout", "2", "10", "more", "elsewhere"]);
+        let built_in = ["Daylight", "Deep Water", "Long Night"];
+        assert_eq!(names()[..3], built_in);
+        assert_eq!(names()[3..], ["2", "10", "more", "elsewhere"]);
         // A folder without a level of its own is no set.
         data.write("levels/a.txt", ". 2 .");
-        let all = ["Breakout", "Your levels", "2", "10", "more", "elsewhere"];
-        assert_eq!(names(), all);
+        let all = ["Your levels", "2", "10", "more", "elsewhere"];
+        assert_eq!(names()[3..], all);
     }
 
     #[test]
@@ -330,7 +347,7 @@ mod tests {
         let mut level_sets = LevelSets::new(&Source::builtin(), LeftOut::default(), None, None);
         let problem = level_sets.take(dropped(&[("no-level.txt", "? ?\n")]));
         assert!(problem.is_err_and(|why| String::from(why).contains("no-level.txt")));
-        assert_eq!(level_sets.places(), [SetId::BuiltIn]);
+        assert_eq!(level_sets.places(), BUILT_IN_SETS);
         let files = dropped(&[
             ("größe.txt", "title: A\n. 2 .\n"),
             ("no-level.txt", "? ?\n"),

@@ -254,14 +254,14 @@ fn a_write_that_fails_changes_nothing_and_says_why() {
 #[test]
 fn sets_that_are_not_the_players_stay_and_are_copied() {
     let (folder, mut sets) = sets(&[WAVE]);
-    sets.open = SetId::BuiltIn;
+    sets.open = SetId::BuiltIn(0);
     let first = level(&sets, "First Light");
     for sentence in [
         sets.rename_level(&first, "Other").err(),
         sets.delete_level(&first).err(),
-        sets.rename_set(&SetId::BuiltIn, "Other").err(),
-        sets.delete_set(&SetId::BuiltIn).err(),
-        sets.move_level(&first, &SetId::BuiltIn).err(),
+        sets.rename_set(&SetId::BuiltIn(0), "Other").err(),
+        sets.delete_set(&SetId::BuiltIn(0)).err(),
+        sets.move_level(&first, &SetId::BuiltIn(0)).err(),
     ] {
         let sentence = sentence.expect("it stays");
         assert!(
@@ -283,11 +283,11 @@ fn sets_that_are_not_the_players_stay_and_are_copied() {
     assert_eq!(titles(&sets, &place(&folder, "Land")), ["First Light"]);
     // A whole set is copied once under its name, and then with a number.
     for name in ["Breakout", "Breakout 2"] {
-        let changed = sets.duplicate_set(&SetId::BuiltIn).expect("a copy");
+        let changed = sets.duplicate_set(&SetId::BuiltIn(0)).expect("a copy");
         assert_eq!(changed.set, Some(place(&folder, name)));
         assert_eq!(
             titles(&sets, &place(&folder, name)),
-            titles(&sets, &SetId::BuiltIn)
+            titles(&sets, &SetId::BuiltIn(0))
         );
     }
     sets.take_back().expect("it is taken back");

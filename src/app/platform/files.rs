@@ -25,8 +25,31 @@ pub(crate) struct Source {
 }
 
 impl Source {
+    /// All built-in levels, of every set.
     pub(crate) fn builtin() -> Self {
         Self::without_files(LevelSet::builtin(), false)
+    }
+
+    /// A built-in set, by its index; the last one for an index beyond it.
+    pub(crate) fn builtin_set(index: usize) -> Self {
+        let mut sets = LevelSet::builtin_sets();
+        sets.truncate(index + 1);
+        let set = sets.pop().unwrap_or_else(LevelSet::builtin);
+        Self::without_files(set, false)
+    }
+
+    /// The set of a level, and its index in it: of all built-in levels their set, of others all of them.
+    pub(crate) fn with_level(self, mut index: usize) -> (Self, usize) {
+        if self.levels.as_ref() != Some(&LevelSet::builtin()) || !self.roots.is_empty() {
+            return (self, index);
+        }
+        for (set, levels) in LevelSet::builtin_sets().iter().enumerate() {
+            if index < levels.len() {
+                return (Self::builtin_set(set), index);
+            }
+            index -= levels.len();
+        }
+        (self, index)
     }
 
     /// Levels from codes, which nothing changes; `None` for no levels.

@@ -174,7 +174,8 @@ impl Replays {
                 }
                 Ok(offer) => {
                     seen += 1;
-                    let is_own = levels.is_some_and(|own| offer.is_of(own));
+                    let is_own =
+                        levels.is_some_and(|own| offer.is_of(own) || offer.is_earlier(own));
                     self.offer = self.offer.take().or(is_own.then_some(offer));
                 }
             }
@@ -334,6 +335,11 @@ impl ResumableRun {
 
     pub(crate) fn is_of(&self, levels: &LevelSet) -> bool {
         self.recording.setup.levels.is_same_as(levels)
+    }
+
+    /// True if it is a run of the built-in levels as earlier versions drew them, and these are built in.
+    pub(crate) fn is_earlier(&self, levels: &LevelSet) -> bool {
+        levels.earlier_hash() == Some(self.recording.setup.levels.content_hash())
     }
 }
 

@@ -167,7 +167,7 @@ impl AppContext {
                 // If it cannot be read, the levels from before stay.
                 let _ = self.open_set(&SetId::Folder(now));
             } else if changed.has_put_away(folder) {
-                let _ = self.open_set(&SetId::BuiltIn);
+                let _ = self.open_set(&SetId::BuiltIn(0));
             }
         }
         self.refresh_set();
@@ -228,10 +228,24 @@ impl AppContext {
         }
     }
 
-    /// The best results of a level at the chosen difficulty.
+    /// The best result of a level at the chosen difficulty; without one, that of its earlier drawing.
     pub(super) fn best(&self, level: &Level) -> Best {
         let difficulty = self.settings.game.rules.difficulty;
-        self.scores.records().level(level, difficulty)
+        let records = self.scores.records();
+        let own = records.level(level, difficulty);
+        if own == Best::default() {
+            records.earlier(level, difficulty)
+        } else {
+            own
+        }
+    }
+
+    /// True if the best result or a star of a level is of its earlier drawing.
+    pub(super) fn is_earlier(&self, level: &Level) -> bool {
+        let difficulty = self.settings.game.rules.difficulty;
+        let own = self.scores.records().level(level, difficulty);
+        level.earlier_hash().is_some()
+            && (self.best(level) != own || self.stars(level) != own.stars)
     }
 
     /// The stars of a level at the chosen difficulty.

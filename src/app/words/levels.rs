@@ -8,7 +8,7 @@ words! {
         sets_heading = "Sets of levels";
         own_appear = "Your folders of levels appear here";
         open_set = "open";
-        built_in = "Breakout";
+        built_in -> [&'static str; 3] = ["Daylight", "Deep Water", "Long Night"];
         shared = "Shared";
         dropped = "Dropped";
         own = "Your levels";
@@ -24,11 +24,11 @@ words! {
         };
 
         // Above the cards.
-        progress(cleared: usize, levels: usize, stars: usize, best_run: u32) = {
+        progress(cleared: usize, levels: usize, stars: usize, best_run: &str) = {
             let progress = format!("{cleared} of {levels} cleared · {stars} of {} stars", levels * 3);
             match best_run {
-                0 => progress,
-                best_run => format!("{progress} · best run {}", grouped(best_run, 1)),
+                "" => progress,
+                best_run => format!("{progress} · {best_run}"),
             }
         };
         none_playable = "none is playable yet";
@@ -42,6 +42,7 @@ words! {
             format!("There is no level in {roots} yet. Draw one, or let `breakout new FILE` write one to begin with")
         };
         none_found = "No title, author or file matches";
+        earlier_drawing = "earlier drawing";
         earlier_rules = "earlier rules";
         unproven = "unproven";
         watch = "watch";

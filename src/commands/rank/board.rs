@@ -8,7 +8,7 @@ use breakout::level::quoted;
 use breakout::replay::RULES;
 use breakout::tuning::STEPS_PER_SECOND;
 
-use super::verdict::{BUILTIN, Feat, Kind, Status, Verdict};
+use super::verdict::{BUILTIN, Feat, Kind, SETS, Status, Verdict};
 
 /// The tables, the best first, and the files that are in none.
 pub(super) struct Board<'a> {
@@ -35,7 +35,7 @@ impl Key {
                 .iter()
                 .position(|level| level.content_hash() == feat.hash)
         };
-        let of_levels = || (BUILTIN.content_hash() == feat.hash).then_some(0);
+        let of_levels = || SETS.iter().position(|set| set.content_hash() == feat.hash);
         let place = match feat.kind {
             Kind::Level => of_level(),
             Kind::Run(_) => of_levels(),

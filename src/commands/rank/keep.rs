@@ -4,7 +4,7 @@
 //! breakout verdicts 2 rules 1
 //! 9f86d081884c7d65…  not  forged  step 1200: the end was …
 //! 60303ae22b998861…  counts
-//!     run 0  d3b0…  normal  yes  20480  84512  3  91f3…  Anna  The 31 built-in levels
+//!     run 0  d3b0…  normal  yes  20480  84512  3  91f3…  Anna  The 15 levels of Daylight
 //! ```
 //!
 //! Parts stand apart by tabs, and a result begins with one. Only what a playthrough found is kept: it depends on the

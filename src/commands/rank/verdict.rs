@@ -8,6 +8,7 @@ use breakout::game::Game;
 use breakout::level::{Level, LevelSet, printable};
 use breakout::replay::{Playthrough, Recording, ReplayError};
 
+use crate::app::words::words;
 use crate::commands::verify::other_rules;
 
 /// The most levels that one recording may clear.
@@ -98,6 +99,8 @@ pub(super) struct Feat {
 
 /// The levels of the game.
 pub(super) static BUILTIN: LazyLock<LevelSet> = LazyLock::new(LevelSet::builtin);
+/// Their sets.
+pub(super) static SETS: LazyLock<Vec<LevelSet>> = LazyLock::new(LevelSet::builtin_sets);
 
 /// Reads a recording that counts if it is true.
 pub(super) fn read(bytes: &[u8]) -> Result<Recording, Verdict> {
@@ -144,13 +147,14 @@ fn pretends(levels: &LevelSet) -> bool {
             && one.drops() == other.drops()
             && one.ball() == other.ball()
             && one.paddle() == other.paddle()
+            && one.depth() == other.depth()
     };
     let of_hash = |level: &Level| {
         let mut same = BUILTIN.iter();
         same.find(|other| other.content_hash() == level.content_hash())
     };
     let is_another = |level: &Level| of_hash(level).is_some_and(|other| !plays_like(level, other));
-    let is_set = levels.is_same_as(&BUILTIN);
+    let is_set = SETS.iter().any(|set| levels.is_same_as(set));
     levels
         .iter()
         .any(|level| is_another(level) || is_set && of_hash(level).is_none())
@@ -205,8 +209,10 @@ fn run_of(recording: &Recording) -> Feat {
         0 => String::new(),
         start => format!(", from level {}", start + 1),
     };
-    let title = if setup.levels.is_same_as(&BUILTIN) {
-        format!("The {} built-in levels{from}", setup.levels.len())
+    let set = SETS.iter().position(|set| setup.levels.is_same_as(set));
+    let title = if let Some(set) = set {
+        let name = words().levels.built_in[set];
+        format!("The {} levels of {name}{from}", setup.levels.len())
     } else {
         let first = title(setup.levels[0].title());
         match setup.levels.len() {

@@ -135,7 +135,7 @@ impl Judge {
     fn new(game: &Game) -> Self {
         let columns = game.level().columns();
         let rows = game.level().rows();
-        let height = (300.0 / rows as f64).min(50.0);
+        let height = (f64::from(game.level().depth()) / rows as f64).min(50.0);
         Self {
             columns,
             rows,

@@ -27,8 +27,9 @@ pub(super) struct Version {
     has_more: bool,
 }
 
-/// The tag of the scenery. Tags ascend; 0 ends them.
+/// The tags of the scenery and of the depth. Tags ascend; 0 ends them.
 const SCENERY: u32 = 1;
+const DEPTH: u32 = 2;
 
 /// Every version that is read. A level is written in the first one that knows its kinds, so a new one, with what later
 /// levels need, changes no code of an older level.
@@ -61,7 +62,7 @@ impl Version {
         let knows = |version: &Self| {
             let bricks = text.cells.iter().flatten();
             let drops = text.drops.iter().flatten().flatten();
-            (version.has_more || text.scenery.is_none())
+            (version.has_more || text.scenery.is_none() && text.depth.is_none())
                 && bricks.copied().all(|kind| (kind as usize) < version.bricks)
                 && drops
                     .copied()
@@ -105,11 +106,17 @@ impl LevelText {
             drops
         });
         let mut scenery = None;
+        let mut depth = None;
         if version.has_more {
             let tags = &mut Sizes::default();
-            let tag = if self.scenery.is_some() { SCENERY } else { 0 };
-            if coder.number(tags, tag) == SCENERY {
+            let after = if self.depth.is_some() { DEPTH } else { 0 };
+            let mut tag = coder.number(tags, self.scenery.map_or(after, |_| SCENERY));
+            if tag == SCENERY {
                 scenery = Some(coded_scenery(coder, self.scenery.unwrap_or_default()));
+                tag = coder.number(tags, after);
+            }
+            if tag == DEPTH {
+                depth = Some(real(coder, self.depth.unwrap_or_default()));
                 coder.number(tags, 0);
             }
         }
@@ -117,6 +124,7 @@ impl LevelText {
             title,
             author,
             scenery,
+            depth,
             ball: ball.map(|[position, velocity]| BallStart { position, velocity }),
             paddle,
             par,

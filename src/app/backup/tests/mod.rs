@@ -251,7 +251,7 @@ fn a_run_that_a_newer_program_wrote_stays() {
     let one = filled("older");
     let other = filled("newer");
     let run = "replays/left-1795409260600-7.replay";
-    let newer = "breakout replay 3 5be1c2d3f49786aa\n";
+    let newer = "breakout replay 9 5be1c2d3f49786aa\n";
     one.write(run, recorded(100));
     other.write(run, newer);
     load_whole(&other, &home(&one).save().0);

@@ -8,7 +8,6 @@ use breakout::event::Event;
 use breakout::explain::{CastSteps, HelpTurn, Kind, Step};
 use breakout::game::{Game, Reason, Surface, Turn};
 use breakout::input::Input;
-use breakout::level::LevelSet;
 use breakout::tuning::MAX_WAIT;
 use glam::DVec2;
 
@@ -425,7 +424,7 @@ type Play = (Game, u32, Box<dyn FnMut(&Game) -> Input>);
 fn plays() -> impl Iterator<Item = Play> {
     let bots = (0..24).map(|seed| -> Play {
         let mut bot = NoAim::new(seed);
-        let game = Game::new(LevelSet::builtin(), seed as usize, seed);
+        let game = Game::new(crate::scenes::levels_of_0_8_0(), seed as usize, seed);
         (game, 5000, Box::new(move |game| bot.input(game)))
     });
     let ends = (0..40).map(|number| -> Play {

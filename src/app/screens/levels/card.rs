@@ -1,6 +1,6 @@
 //! Drawing of a card: the bricks of a level, and its results.
 
-use breakout::level::Level;
+use breakout::level::{Level, USUAL_DEPTH};
 use breakout::records::{Best, Stars};
 use breakout::textbook::museum::Exhibit;
 use breakout::tuning::FIELD;
@@ -106,12 +106,10 @@ impl Card {
     }
 
     fn draw_picture(canvas: &mut Canvas, level: &Level, room: Rect) {
-        // Bricks fill the upper half of the field only, and seldom all of that.
-        let lowest = level.cells().iter().rposition(Option::is_some);
-        let rows = lowest.map_or(0, |index| index / level.columns() + 1);
-        let scale = (room.w / FIELD.x).min(room.h / (FIELD.y * 0.5));
-        let height = rows as f32 * level.cell_size().y * scale;
-        let size = vec2(FIELD.x * scale, height.min(room.h));
+        // Bricks seldom fill all of their depth. Most pictures have one scale.
+        let height = level.foot();
+        let scale = (room.w / FIELD.x).min(room.h / height.max(USUAL_DEPTH));
+        let size = vec2(FIELD.x, height) * scale;
         draw_level(canvas, level, room.middle(size).point(), scale);
     }
 
@@ -285,7 +283,7 @@ impl CardFacts {
             title: level.title().to_owned(),
             stars,
             best,
-            is_best: best.seconds().is_some(),
+            is_best: best.seconds().is_some() && !app.is_earlier(level),
             time: time.unwrap_or_default(),
         }
     }
@@ -332,7 +330,9 @@ pub(super) fn details((number, level): (usize, &Level), app: &AppContext) -> Str
     let difficulty = app.settings.game.rules.difficulty;
     let standing = app.climb(level, difficulty).and_then(|climb| climb.line());
     let title = format!("{:02} {}", number + 1, level.title());
-    let parts = [Some(title), standing, author, score]
+    let earlier = app.is_earlier(level);
+    let earlier = earlier.then(|| words.earlier_drawing.to_owned());
+    let parts = [Some(title), standing, author, earlier, score]
         .into_iter()
         .flatten()
         .chain(time)

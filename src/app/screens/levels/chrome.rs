@@ -43,8 +43,8 @@ pub(super) const PARTS: &str = "  ·  ";
 /// A hint at the foot: the context of its key, its action, its words, and whether it is enabled.
 pub(super) type Hint = (Context, Action, &'static str, bool);
 
-/// The number of cleared levels and earned stars at the chosen difficulty, with the best run unless that is 0.
-pub(super) fn progress(levels: &[LevelEntry], best_run: u32, app: &AppContext) -> String {
+/// The number of cleared levels and earned stars at the chosen difficulty, with the best run if there is one.
+pub(super) fn progress(levels: &[LevelEntry], best_run: &str, app: &AppContext) -> String {
     let stars = levels.iter().map(|entry| app.stars(&entry.level));
     let mut cleared = 0;
     let mut earned = 0;

@@ -261,7 +261,7 @@ impl LevelsScreen {
                 words.none_playable.to_owned()
             };
         }
-        chrome::progress(&self.set, title::best_run(app), app)
+        chrome::progress(&self.set, &title::best_run(app), app)
     }
 }
 
@@ -471,7 +471,10 @@ impl Screen for LevelsScreen {
         } else if let Some((selected, level)) = self.selected() {
             let difficulty = common.difficulty(app.settings.game.rules.difficulty);
             let score = app.best(level).score;
-            let card = words.level(selected + 1, level.title(), score);
+            let mut card = words.level(selected + 1, level.title(), score);
+            if app.is_earlier(level) {
+                card = format!("{card}, {}", words.earlier_drawing);
+            }
             (words.set_at(source, difficulty), card)
         } else {
             (words.set(source), none_found(&self.search, app))

@@ -315,7 +315,7 @@ impl SetsScreen {
         match &set.levels {
             None => String::new(),
             Some(Ok(levels)) => {
-                let progress = chrome::progress(levels.entries(), 0, app);
+                let progress = chrome::progress(levels.entries(), "", app);
                 let search = self.search.text();
                 match set.hit(&search) {
                     // A narrow card has no room for it.

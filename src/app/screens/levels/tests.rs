@@ -43,21 +43,21 @@ fn selected(levels: &LevelsScreen) -> Option<usize> {
 #[test]
 fn typing_finds_levels_and_escape_first_clears_what_was_typed() {
     let mut app = AppContext::of(LevelSet::builtin());
-    let mut levels = LevelsScreen::to_play(&app, 4);
+    let mut levels = LevelsScreen::to_play(&app, 5);
     act(&mut levels, &mut app, &[Action::Search]);
     act(&mut levels, &mut app, &typed("LI"));
     let all = ["First Light", "Lighthouse", "Lizard", "Lift-off"];
     assert_eq!(found(&levels), all);
-    assert_eq!(selected(&levels), Some(4), "Lighthouse stays selected");
+    assert_eq!(selected(&levels), Some(5), "Lighthouse stays selected");
     act(&mut levels, &mut app, &typed("z"));
     assert_eq!(
         (found(&levels), selected(&levels)),
         (vec!["Lizard".to_owned()], Some(20))
     );
     act(&mut levels, &mut app, &[Action::Erase, Action::Right]);
-    assert_eq!(selected(&levels), Some(26));
+    assert_eq!(selected(&levels), Some(36));
     let chosen = act(&mut levels, &mut app, &[Action::Choose]);
-    assert_eq!(chosen.to(), Some(Transition::Play(26)));
+    assert_eq!(chosen.to(), Some(Transition::Play(36)));
 
     act(&mut levels, &mut app, &typed("zz"));
     assert_eq!((found(&levels).len(), selected(&levels)), (0, None));
@@ -65,7 +65,7 @@ fn typing_finds_levels_and_escape_first_clears_what_was_typed() {
         assert_eq!(act(&mut levels, &mut app, &[action]).to(), None);
     }
     act(&mut levels, &mut app, &[Action::Back]);
-    assert_eq!(found(&levels).len(), 31);
+    assert_eq!(found(&levels).len(), 45);
     assert!(levels.describe().contexts.contains(&Context::Text));
     act(&mut levels, &mut app, &[Action::Back]);
     assert!(levels.describe().contexts.contains(&Context::Levels));
@@ -117,8 +117,8 @@ fn keys_that_type_nothing_work_beside_the_search() {
 #[test]
 fn the_next_level_that_was_not_cleared_is_found_from_the_selected_one_on() {
     let mut app = AppContext::of(LevelSet::builtin());
-    let mut levels = LevelsScreen::to_play(&app, 29);
-    for expected in [30, 0, 1] {
+    let mut levels = LevelsScreen::to_play(&app, 43);
+    for expected in [44, 0, 1] {
         act(&mut levels, &mut app, &[Action::NextUncleared]);
         assert_eq!(selected(&levels), Some(expected));
     }
@@ -166,11 +166,11 @@ fn each_folder_of_the_players_is_a_set() {
     let folder = data_folder();
     let app = &mut app_with(&folder);
     let mut sets = sets(app);
-    let names = ["Breakout", "Your levels", "Empty", "Sea"];
-    assert_eq!(sets.names(), names);
+    let names = ["Your levels", "Empty", "Sea"];
+    assert_eq!(sets.names()[3..], names);
     assert_eq!(
         sets.state(app),
-        "selected=1 sets=4 name=\"Breakout\" found=4"
+        "selected=1 sets=6 name=\"Daylight\" found=6"
     );
 
     let opened = act(&mut sets, app, &[Action::Last, Action::Choose]);
@@ -248,7 +248,11 @@ fn a_set_that_has_only_files_which_cannot_be_played_is_opened_and_mended() {
     fs::remove_file(folder.join("levels/a.txt")).expect("a file");
     let app = &mut app_with(&folder);
     let mut sets = sets(app);
-    let opened = act(&mut sets, app, &[Action::Right, Action::Choose]);
+    let opened = act(
+        &mut sets,
+        app,
+        &[Action::Last, Action::Left, Action::Left, Action::Choose],
+    );
     assert_eq!(opened.to(), Some(Transition::Levels(0)));
     assert_eq!(
         (&*app.level_sets.open_name(), app.source.playable().len()),
@@ -294,7 +298,7 @@ fn the_player_comes_back_to_the_set_that_was_opened_last() {
     let app = &mut app_with(&folder);
     app.settings.game.set = name;
     assert_eq!(app.last_set(), None);
-    assert_eq!(app.level_sets.open_name(), "Breakout");
+    assert_eq!(app.level_sets.open_name(), "Daylight");
 }
 
 #[test]
@@ -333,7 +337,7 @@ fn levels_of_codes_are_a_set_and_can_be_kept() {
     let parsed = files::parse(&path).expect("a file");
     assert_eq!(parsed[0].level, Some(level));
     // The levels of other sets have files, or are built in.
-    app.open_set(&SetId::BuiltIn).expect("levels");
+    app.open_set(&SetId::BuiltIn(0)).expect("levels");
     let mut levels = LevelsScreen::to_play(app, 0);
     assert_eq!(act(&mut levels, app, &[Action::Save]).notice, None);
 }
@@ -442,13 +446,13 @@ fn stars_and_runs_are_those_of_the_chosen_difficulty() {
     for (difficulty, about, next) in [
         (
             Difficulty::Normal,
-            "1 of 31 cleared · 2 of 93 stars · best run 700",
+            "1 of 45 cleared · 2 of 135 stars · best run 700",
             1,
         ),
-        (Difficulty::Hard, "0 of 31 cleared · 0 of 93 stars", 0),
+        (Difficulty::Hard, "0 of 45 cleared · 0 of 135 stars", 0),
     ] {
         app.settings.game.rules.difficulty = difficulty;
-        let mut levels = LevelsScreen::to_play(&app, 30);
+        let mut levels = LevelsScreen::to_play(&app, 44);
         assert_eq!(levels.about(&app), about);
         assert_eq!(title::first_to_clear(&app), next);
         act(&mut levels, &mut app, &[Action::NextUncleared]);
@@ -466,14 +470,14 @@ fn drafts_have_cards_before_all_others_and_are_drawn_on() {
     app.search_drafts();
     app.level_sets.drafts.finish();
     act(&mut levels, &mut app, &[]);
-    assert_eq!((levels.found.len(), levels.found[0]), (32, 31));
+    assert_eq!((levels.found.len(), levels.found[0]), (46, 45));
     assert_eq!(selected(&levels), Some(4), "what was selected stays so");
     let chosen = act(&mut levels, &mut app, &[Action::First, Action::Choose]);
     assert_eq!(chosen.to(), Some(Transition::DrawOn(0)));
     assert_eq!(selected(&levels), None);
     act(&mut levels, &mut app, &[Action::Search]);
     act(&mut levels, &mut app, &typed("min"));
-    assert_eq!(levels.found, [31]);
+    assert_eq!(levels.found, [45]);
     let levels = LevelsScreen::to_play(&app, 4);
     assert_eq!(selected(&levels), Some(4));
     Transition::DrawOn(0).open(&mut app);

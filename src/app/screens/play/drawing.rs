@@ -27,6 +27,8 @@ use crate::app::words::words;
 const FIRST_MINUTE: u64 = 60 * STEPS_PER_SECOND as u64;
 /// Seconds for which a level's name is shown.
 const CARD: f32 = 2.2;
+/// The least distance of the level's name from its lowest brick, in units of the field.
+const BELOW_BRICKS: f32 = 40.0;
 
 impl Play {
     pub(super) fn draw_state(&self, ui: &mut Ui<'_>, app: &AppContext) {
@@ -238,8 +240,9 @@ impl Play {
         };
         let opacity = (age * 5.0).min((CARD - age) * 3.0).clamp(0.0, 1.0);
         let shown = app.settings.picture.strengths.faded(opacity);
-        let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.1);
         let level = game.level();
+        let low = (FIELD.y * 0.6).max(level.foot() + BELOW_BRICKS);
+        let middle = view.to_text(vec2(FIELD.x * 0.5, low));
         let common = words().common;
         let words = words().play;
         let room = view.field_size().x * 0.9;

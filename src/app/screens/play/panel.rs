@@ -215,6 +215,7 @@ mod tests {
     fn a_victory_leads_to_what_comes_next() {
         let mut app = app(&["2 . 2\n"]);
         let mut play = Play::new(&app, 0);
+        play.has_other_sets = false;
         assert_eq!(
             choices(Panel::Won, &play),
             ["Start", "Harder", "Levels", "Title"]
@@ -226,7 +227,7 @@ mod tests {
         );
         app.settings.game.rules.difficulty = Difficulty::Master;
         let play = Play::new(&app, 0);
-        assert_eq!(choices(Panel::Won, &play), ["Start", "Levels", "Title"]);
+        assert_eq!(choices(Panel::Won, &play), ["Start", "Sets", "Title"]);
     }
 
     #[test]

@@ -354,11 +354,13 @@ impl Screen for Title {
         if let Some(row) = row(TitleRow::Play) {
             draw_beside(ui, view, row, &mode(&app.settings.game));
         }
-        if let Some(row) = row(TitleRow::Levels).filter(|_| app.level_sets.open != SetId::BuiltIn) {
+        if let Some(row) =
+            row(TitleRow::Levels).filter(|_| app.level_sets.open != SetId::BuiltIn(0))
+        {
             draw_beside(ui, view, row, &[app.level_sets.open_name()]);
         }
         if let (Some(row), Some(offer)) = (row(TitleRow::Continue), app.replays.offer()) {
-            draw_beside(ui, view, row, &left_run(offer, app.settings.game.speed));
+            draw_beside(ui, view, row, &left_run(offer, app));
         }
         if let (Some(row), Some(draft)) =
             (row(TitleRow::Draw), app.level_sets.drafts.waiting().first())
@@ -475,22 +477,28 @@ pub(super) fn first_to_clear(app: &AppContext) -> usize {
     first.unwrap_or(0)
 }
 
-/// The best score of a run through the open set at the chosen difficulty; 0 without one.
-pub(super) fn best_run(app: &AppContext) -> u32 {
+/// The best score of a run through the open set at the chosen difficulty, or through its earlier drawing; empty without
+/// one.
+pub(super) fn best_run(app: &AppContext) -> String {
     let records = app.scores.records();
     let difficulty = app.settings.game.rules.difficulty;
-    let levels = app.source.levels.as_ref();
-    levels.map_or(0, |levels| records.best_run(levels, difficulty))
+    let Some(levels) = &app.source.levels else {
+        return String::new();
+    };
+    let own = records.best_run(levels, difficulty);
+    let words = words().title;
+    match (own, records.earlier_run(levels, difficulty)) {
+        (0, 0) => String::new(),
+        (0, earlier) => words.earlier_run(earlier),
+        (own, _) => words.best_run(own),
+    }
 }
 
 fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
     let view = ui.view;
     let help = words().about.help_word;
     let words = words().title;
-    let best = match best_run(app) {
-        0 => String::new(),
-        best => words.best_run(best),
-    };
+    let best = best_run(app);
     let margin = 20.0;
     let base = view.window.y - 12.0;
     if view.touch {

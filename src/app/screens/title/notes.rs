@@ -1,11 +1,13 @@
 //! The notes beside the rows of the title.
 
+use breakout::level::USUAL_DEPTH;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, vec2};
 
 use crate::app::playfield::draw_level;
 use crate::app::render::{Align, Canvas, Shape, Style, palette::play};
 use crate::app::replays::ResumableRun;
+use crate::app::screens::AppContext;
 use crate::app::settings::{GameSettings, NORMAL_SPEED};
 use crate::app::view::View;
 use crate::app::words::{grouped, words};
@@ -32,9 +34,12 @@ pub(super) fn mode(game: &GameSettings) -> Vec<String> {
     lines
 }
 
-/// The level, lives and points of the run that can be resumed, in few words: large texts leave little room.
-pub(super) fn left_run(offer: &ResumableRun, speed: u16) -> Vec<String> {
+/// The level, lives and points of the run that can be resumed, in few words: large texts leave little room. A run of
+/// earlier drawings says so.
+pub(super) fn left_run(offer: &ResumableRun, app: &AppContext) -> Vec<String> {
+    let speed = app.settings.game.speed;
     let standing = offer.recording.standing;
+    let earlier_drawing = words().levels.earlier_drawing;
     let words = words().title;
     let level = standing.level + 1;
     if !offer.recording.is_of_these_rules() {
@@ -46,7 +51,11 @@ pub(super) fn left_run(offer: &ResumableRun, speed: u16) -> Vec<String> {
         (true, speed) => words.not_ranked_at(speed),
         (false, _) => words.not_ranked(&grouped(standing.score, 1)),
     };
-    vec![words.left_run(level, standing.lives.into()), points]
+    let levels = app.source.levels.as_ref();
+    let is_earlier = levels.is_some_and(|levels| !offer.is_of(levels));
+    let earlier = is_earlier.then(|| earlier_drawing.to_owned());
+    let lines = [words.left_run(level, standing.lives.into()), points];
+    lines.into_iter().chain(earlier).collect()
 }
 
 /// Draws lines at the right of a row. Lines that are too long are broken at their commas.
@@ -85,10 +94,10 @@ pub(super) fn draw_whole(canvas: &mut Canvas, view: &View, row: Rect, lines: [&s
 pub(super) fn draw_draft(canvas: &mut Canvas, view: &View, row: Rect, draft: &WaitingDraft) {
     draw_beside(canvas, view, row, &[draft.title.clone(), draft.age()]);
     let Some(level) = &draft.level else { return };
-    // Bricks fill the upper half of the field only.
-    let size = vec2(2.0 * FIELD.x / FIELD.y, 1.0) * row.h;
+    let scale = row.h / level.depth().max(USUAL_DEPTH);
+    let size = vec2(FIELD.x * scale, row.h);
     let corner = vec2(row.x - 14.0 - size.x, row.y);
     let place = Shape::rect(corner, size).round(4.0);
     canvas.add_snapped(place.fill(play::PANEL).border(1.0, play::FAINT));
-    draw_level(canvas, level, corner, size.x / FIELD.x);
+    draw_level(canvas, level, corner, scale);
 }

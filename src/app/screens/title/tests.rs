@@ -62,7 +62,7 @@ fn a_set_of_ones_own_is_named_beside_the_levels() {
     let view = View::of(vec2(1280.0, 720.0));
     let mut canvas = Canvas::new();
     for (open, is_named) in [
-        (SetId::BuiltIn, false),
+        (SetId::BuiltIn(0), false),
         (SetId::Folder("levels/Sea".into()), true),
     ] {
         app.level_sets.open = open;
