@@ -265,7 +265,7 @@ fn sets_that_are_not_the_players_stay_and_are_copied() {
     ] {
         let sentence = sentence.expect("it stays");
         assert!(
-            sentence.starts_with("Breakout is not among your own sets"),
+            sentence.starts_with("Daylight is not among your own sets"),
             "{sentence}"
         );
     }
@@ -282,7 +282,7 @@ fn sets_that_are_not_the_players_stay_and_are_copied() {
     );
     assert_eq!(titles(&sets, &place(&folder, "Land")), ["First Light"]);
     // A whole set is copied once under its name, and then with a number.
-    for name in ["Breakout", "Breakout 2"] {
+    for name in ["Daylight", "Daylight 2"] {
         let changed = sets.duplicate_set(&SetId::BuiltIn(0)).expect("a copy");
         assert_eq!(changed.set, Some(place(&folder, name)));
         assert_eq!(
@@ -291,7 +291,7 @@ fn sets_that_are_not_the_players_stay_and_are_copied() {
         );
     }
     sets.take_back().expect("it is taken back");
-    assert!(!folder.join("levels/Breakout 2").exists());
+    assert!(!folder.join("levels/Daylight 2").exists());
 }
 
 #[test]
