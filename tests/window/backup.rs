@@ -26,7 +26,7 @@ pub(crate) const TESTS: &[Test] = &[
 ];
 
 /// A run that has points, left for the title.
-const LEAVE_RUN: &str = "wait 20\npress Enter\nwait 60\npress Space\nwait 200\npress Escape\nwait 60\n\
+const LEAVE_RUN: &str = "wait 20\npress Enter\nwait 60\npress Space\nwait 100\npress Escape\nwait 60\n\
     press Up\npress Enter\nwait 20\n";
 /// From the title to the last rows of the options of the game.
 const SAVE: &str = "press Up\npress Up\npress Enter\nwait 20\npress PageDown\npress PageDown\n\

@@ -139,10 +139,10 @@ const MEANT: &str = "title: Untitled 1\n\nbricks:\n\
     . . . . . . . . . . . . .\n\
     . . . . . . . . . . . . .\n";
 
-/// The file of the player's that the level was saved in.
-fn saved(stage: &Stage<'_>) -> String {
-    let path = stage.folder.join("data/breakout/levels/untitled-1.txt");
-    fs::read_to_string(path).expect("it is saved")
+/// The file of the player's that the level was saved in, which follows the number in its title.
+fn saved(stage: &Stage<'_>, number: u8) -> String {
+    let path = format!("data/breakout/levels/untitled-{number}.txt");
+    fs::read_to_string(stage.folder.join(path)).expect("it is saved")
 }
 
 fn a_level_is_drawn_by_mouse_alone(stage: &Stage<'_>) {
@@ -165,7 +165,7 @@ fn a_level_is_drawn_by_mouse_alone(stage: &Stage<'_>) {
     });
     click(&desk, SAVE);
     program.wait("the save", |report| report.is("dirty", "false"));
-    assert_eq!(saved(stage), MEANT);
+    assert_eq!(saved(stage, 1), MEANT);
     // Drops, on the bricks that are there.
     click(&desk, PEN);
     click(&desk, MIRROR);
@@ -177,7 +177,7 @@ fn a_level_is_drawn_by_mouse_alone(stage: &Stage<'_>) {
     program.wait("the save", |report| {
         report.is("dirty", "false") && report.is("undo", "3")
     });
-    let text = saved(stage);
+    let text = saved(stage, 1);
     assert!(
         text.starts_with(MEANT) && text.contains("\ndrops:\n"),
         "{text}"
@@ -309,7 +309,7 @@ fn a_level_is_drawn_by_keys_alone(stage: &Stage<'_>) {
     desk.up(SPACE);
     program.wait("two strokes", |report| report.is("undo", "2"));
     save(&program, &desk);
-    assert_eq!(saved(stage), MEANT);
+    assert_eq!(saved(stage, 1), MEANT);
     // A title by keys, and F4 plays it.
     let go = |pressed: Key, what: &str, state: &str| {
         desk.press(pressed);
@@ -327,7 +327,7 @@ fn a_level_is_drawn_by_keys_alone(stage: &Stage<'_>) {
     program.wait_for_panel("asking");
     press(&[RETURN]);
     program.wait("the game", |report| report.is("state", "serving"));
-    assert_eq!(saved(stage), MEANT.replace("Untitled 1", "Untitled 7"));
+    assert_eq!(saved(stage, 7), MEANT.replace("Untitled 1", "Untitled 7"));
 }
 
 /// What both hearts become: half of one is drawn in sand, mirrored, and all sand is changed to green.
@@ -452,7 +452,7 @@ fn a_heart_is_mirrored_changed_and_timed_by_mouse_alone(stage: &Stage<'_>) {
     undo("7");
     click(&desk, SAVE);
     program.wait("the save", |report| report.is("dirty", "false"));
-    let saved = saved(stage);
+    let saved = saved(stage, 1);
     assert!(saved.starts_with("title: Untitled 1\npar: "), "{saved}");
     assert!(saved.ends_with(HEART), "{saved}");
 }

@@ -116,7 +116,7 @@ fn the_mouse_alone_plays_and_looks_closer(stage: &Stage<'_>) {
     let mut y = 600.0;
     while program.now().is("state", "paused") {
         assert!(y > 0.0, "no last choice");
-        desk.click(800.0, y);
+        desk.click(640.0, y);
         program.settled_by_focus(&desk);
         y -= 12.0;
     }

@@ -138,7 +138,7 @@ fn dropped_levels_are_a_workshop_and_lose_no_run_unasked(stage: &Stage<'_>) {
         "{report:?}"
     );
     // A ranked run that nothing keeps is asked for first, and goes on after a no.
-    let asks = "wait 20\npress Enter\nwait 60\npress Space\nwait 200\ndrop mine/a.txt\nwait 60\n";
+    let asks = "wait 20\npress Enter\nwait 60\npress Space\nwait 100\ndrop mine/a.txt\nwait 60\n";
     let (reports, _) = play(stage, asks, size);
     let report = reports.last().expect("a report");
     assert!(report.is("state", "asking"), "{report:?}");

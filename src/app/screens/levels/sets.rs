@@ -377,7 +377,13 @@ impl Screen for SetsScreen {
             if self.grid.shown().len() == self.grid.count {
                 hints.retain(|hint| !matches!(hint.1, Action::PreviousPage | Action::NextPage));
             }
-            let texts = (&*self.details(app), &*self.grid.numbers());
+            // A notice lies over it.
+            let details = if app.window.has_notice {
+                String::new()
+            } else {
+                self.details(app)
+            };
+            let texts = (&*details, &*self.grid.numbers());
             chrome::draw_foot(ui, &page, &hints, texts);
         }
         ui.flush();

@@ -54,8 +54,9 @@ impl Play {
             State::Running if self.is_live() && game.is_serving() => {
                 self.draw_title_card(ui, app);
             }
-            State::Running => self.draw_gap(ui, app),
-            State::Ending(_) | State::Microscope(..) => {}
+            // The blueprint writes there.
+            State::Running if !app.blueprint.is_on() => self.draw_gap(ui, app),
+            State::Running | State::Ending(_) | State::Microscope(..) => {}
             State::CountIn(remaining) => {
                 self.draw_pointed_paddle(ui, app);
                 let count = (remaining / COUNT_IN * 3.0).ceil().clamp(1.0, 3.0);
