@@ -438,7 +438,7 @@ fn screen_readers_are_told_what_is_on_screen(stage: &Stage<'_>) {
     page.press(SPACE);
     page.wait("a flying ball", |report| report.is("state", "running"));
     page.press(ESCAPE);
-    is_told("place", "Paused, ");
+    is_told("place", "Paused. ");
     is_told("place", " points. ");
     // A notice, too.
     page.browser.run(

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use breakout::level::{
-    Document, Header, LevelEntry, LevelSet, LevelSource, MAX_BYTES, MAX_NAME_CHARS,
+    Document, Header, Level, LevelEntry, LevelSet, LevelSource, MAX_BYTES, MAX_NAME_CHARS,
 };
 
 use super::change::{self, Step, aside, cannot, is_taken};
@@ -96,9 +96,26 @@ impl Subject {
         })
     }
 
+    /// Refuses a level among others in a file that another program has changed meanwhile: its place may be another's.
+    fn check(&self) -> Result<(), String> {
+        let part = self.file.as_ref().filter(|file| file.part.is_some());
+        let (Some(file), Some(entry)) = (part, &self.entry) else {
+            return Ok(());
+        };
+        let parts = Parts::read(file)?;
+        let now = parts.levels[parts.at].parse("").level;
+        let is_same = |now: Level| now.content_hash() == entry.level.content_hash();
+        if now.is_some_and(is_same) {
+            Ok(())
+        } else {
+            Err(words().sets.has_changed(&name_of_file(file)))
+        }
+    }
+
     /// The text of the level alone.
     pub(super) fn document(&self) -> Result<Document, String> {
         if let Some(file) = &self.file {
+            self.check()?;
             let mut parts = Parts::read(file)?;
             return Ok(parts.levels.swap_remove(parts.at));
         }
@@ -177,6 +194,7 @@ impl LevelSets {
     fn file_of<'a>(&self, level: &'a Subject) -> Result<&'a LevelSource, String> {
         self.changeable(&self.open)?;
         let gone = || words().sets.is_gone(&level.title);
+        level.check()?;
         level.file.as_ref().ok_or_else(gone)
     }
 
@@ -189,10 +207,11 @@ impl LevelSets {
     pub(super) fn carry_out(&mut self, what: String, steps: Vec<Step>) -> Result<Changed, String> {
         change::make(&steps)?;
         let moves = moves(&steps);
+        let is_kept = !steps.is_empty();
         self.record(what.clone(), steps);
         Ok(Changed {
+            is_kept,
             moves,
-            is_kept: true,
             ..Changed::said(what)
         })
     }
@@ -209,14 +228,16 @@ impl LevelSets {
     /// Takes the last change back, or brings back what was deleted last in an earlier session.
     pub(crate) fn take_back(&mut self) -> Result<Changed, String> {
         let said = words().sets;
-        let (sentence, steps) = if let Some(Change { what, steps }) = self.changes.pop() {
-            (said.taken_back(&what), change::opposites(&steps))
+        let (sentence, steps) = if let Some(Change { what, steps }) = self.changes.last() {
+            (said.taken_back(what), change::opposites(steps))
         } else {
             let newest = change::newest_back(self.own()?);
             let (name, steps) = newest.ok_or(said.nothing_to_take_back)?;
             (said.is_back(&name), steps)
         };
-        change::make(&steps)?;
+        // What cannot be taken back ends the history: earlier changes may mean other files by now.
+        change::make(&steps).inspect_err(|_| self.changes.clear())?;
+        self.changes.pop();
         let moves = moves(&steps);
         let last = moves.last().map(|(_, to)| to.clone());
         let is_set = last.as_deref().is_some_and(is_folder);
@@ -267,7 +288,9 @@ impl LevelSets {
         let title = if is_copied_out {
             level.title.clone()
         } else {
-            next_title(&level.title, |title| !is_taken(&path_of(title)))
+            // Names of files are shorter than titles, so those of long ones may be alike; then the file gets a number.
+            let is_free = |title: &str| !is_taken(&path_of(title));
+            next_title(&level.title, is_free)
         };
         document.set_header(Header::Title, Some(&title));
         let what = words()
@@ -431,18 +454,21 @@ fn renumbered(before: &[PathBuf], after: &[PathBuf]) -> Vec<Step> {
     steps
 }
 
-/// A title with the first number from 2 on that is free.
+/// The numbers that are tried for a copy.
+const NUMBERS: std::ops::Range<u32> = 2..1000;
+
+/// A title with the first number from 2 on that is free, or with 2.
 pub(super) fn next_title(title: &str, is_free: impl Fn(&str) -> bool) -> String {
     let base = title.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let base = match base.strip_suffix(' ') {
         Some(base) if !base.is_empty() => base,
         _ => title,
     };
-    let numbered = (2..).map(|number| {
+    let numbered = |number| {
         let number = format!(" {number}");
         let room = MAX_NAME_CHARS - number.len();
         base.chars().take(room).collect::<String>() + &number
-    });
-    let mut free = numbered.filter(|title| is_free(title));
-    free.next().unwrap_or_default()
+    };
+    let free = NUMBERS.map(numbered).find(|title| is_free(title));
+    free.unwrap_or_else(|| numbered(NUMBERS.start))
 }

@@ -251,6 +251,38 @@ fn a_write_that_fails_changes_nothing_and_says_why() {
     assert!(sets.take_back().is_err(), "there is nothing to take back");
 }
 
+/// Names of files are shorter than titles.
+#[test]
+fn levels_with_long_titles_are_copied_again_and_again() {
+    let title = "long ".repeat(12);
+    let title = title.trim();
+    let text = format!("title: {title}\n2\n");
+    let (folder, mut sets) = sets(&[("Sea/1.txt", &text)]);
+    for copies in 1..4 {
+        let first = level(&sets, title);
+        sets.duplicate_level(&first).expect("a copy");
+        assert_eq!(titles(&sets, &place(&folder, "Sea")).len(), 1 + copies);
+    }
+}
+
+/// Another program puts a level before the one that is renamed.
+#[test]
+fn a_level_of_a_file_whose_place_is_anothers_now_stays() {
+    let (folder, mut sets) = sets(&[("Sea/all.txt", "title: A\n2\n---\ntitle: B\n3\n")]);
+    let first = level(&sets, "A");
+    let changed = "title: Z\n4\n---\ntitle: A\n2\n---\ntitle: B\n3\n";
+    folder.write("levels/Sea/all.txt", changed);
+    for said in [
+        sets.rename_level(&first, "Other").err(),
+        sets.delete_level(&first).err(),
+        sets.duplicate_level(&first).err(),
+    ] {
+        let said = said.expect("it stays");
+        assert!(said.ends_with("nothing was overwritten"), "{said}");
+    }
+    assert_eq!(folder.text("levels/Sea/all.txt"), changed);
+}
+
 #[test]
 fn sets_that_are_not_the_players_stay_and_are_copied() {
     let (folder, mut sets) = sets(&[WAVE]);

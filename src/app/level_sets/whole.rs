@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use breakout::level::{Document, Header, MAX_NAME_CHARS};
+use breakout::level::{Document, Header, MAX_BYTES, MAX_NAME_CHARS};
 
 use super::change::{self, Step, aside};
 use super::manage::{Changed, Subject, next_title};
@@ -181,6 +181,10 @@ fn copies_of(folder: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>, String> {
         let bytes = files::read(&path);
         let said = |why| words().files.cannot_read(&path, &why);
         let bytes = bytes.map_err(said)?;
+        // Of a larger file only the beginning was read.
+        if bytes.len() > MAX_BYTES {
+            return Err(words().sets.too_large(&path));
+        }
         Ok((PathBuf::from(path.file_name().unwrap_or_default()), bytes))
     });
     let files: Vec<_> = files.collect::<Result<_, String>>()?;

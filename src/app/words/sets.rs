@@ -1,5 +1,7 @@
 //! What is done with sets of levels and the levels in them.
 
+use std::path::Path;
+
 words! {
     Sets {
         // Fields.
@@ -57,6 +59,7 @@ words! {
         holds_others(name: &str) = format!("{name} is the folder of all your sets, and stays");
         is_gone(title: &str) = format!("{title} has no file");
         is_taken(name: &str) = format!("{name} exists already: nothing has changed");
+        too_large(path: &Path) = format!("{} is too large for a level: nothing was copied", path.display());
         has_changed(name: &str) = format!("{name} has changed meanwhile: nothing was overwritten");
         cannot(name: &str, reason: &str) = format!("Cannot change {name}: {reason}");
         is_there(title: &str, set: &str) = format!("{title} is in {set} already");

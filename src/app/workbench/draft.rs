@@ -192,6 +192,15 @@ impl Autosave {
         self.remove();
     }
 
+    /// Notes that the level's file has another name. A draft that waits for a decision stays where it is.
+    pub(super) fn follow(&mut self, level: PathBuf) {
+        if self.left.is_some() {
+            self.level = Some(level);
+        } else {
+            self.move_to(level);
+        }
+    }
+
     /// Notes that the level was saved, maybe in another file.
     pub(super) fn move_to(&mut self, level: PathBuf) {
         self.forget();

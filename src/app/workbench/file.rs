@@ -135,11 +135,13 @@ impl LevelFile {
         fs::rename(path, &now).ok().map(|()| now)
     }
 
-    /// Notes that the file has another name or lies in another folder now.
+    /// Notes that the file has another name or lies in another folder now. What is known of its content stays, so that
+    /// what another program wrote is still noticed, and so does a draft that waits for a decision.
     pub(super) fn follow(&mut self, path: PathBuf) {
-        if let Some(saved) = self.saved.clone() {
-            self.note_saved(path, &saved);
-        }
+        self.watch = Watch::new(vec![path.clone()]);
+        self.is_gone = false;
+        self.draft.follow(path.clone());
+        self.path = Some(path);
     }
 
     /// The file's new name in its folder, if another program has renamed it.

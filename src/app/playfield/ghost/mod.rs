@@ -20,9 +20,9 @@ use source::Source;
 const BUDGET: Budget = Budget::millis(2);
 /// The opacity of the outlines.
 const STRENGTH: f32 = 0.32;
-/// The opacity of the name of the one who is raced, and its middle below the paddle's top.
+/// The opacity of the name of the one who is raced, and its middle above the paddle's top: tips are below.
 const NAME: f32 = 0.7;
-const NAME_BELOW: f32 = 30.0;
+const NAME_ABOVE: f32 = 16.0;
 
 /// The parts of the bricks at which the games are compared.
 const TENTHS: usize = 10;
@@ -198,12 +198,12 @@ impl Ghost {
         self.source.game()
     }
 
-    /// Draws the name below the paddle.
+    /// Draws the name above the paddle.
     pub(super) fn draw_name(&self, canvas: &mut Canvas, view: &View) {
         let Some(game) = self.shown() else { return };
         let half = canvas.lettering.width(Style::Small, &self.name) * 0.5 / view.scale;
         let x = game.paddle().x.max(half).min(FIELD.x - half);
-        let middle = view.to_text(vec2(x, PADDLE_TOP + NAME_BELOW));
+        let middle = view.to_text(vec2(x, PADDLE_TOP - NAME_ABOVE));
         canvas.in_window();
         canvas.text_centered(Style::Small, &self.name, middle, play::TEXT.alpha(NAME));
     }
