@@ -141,7 +141,7 @@ fn newer(number: u32) -> [(&'static str, String); 3] {
         &format!("level 12 nightmare {number} stars=c-- : Two"),
     ]);
     let settings = format!("[sound]\neffects = 3\necho = {number}\n\n[garden]\ntrees = {number}\n");
-    let run = format!("breakout replay 3 {number:016x}\n");
+    let run = format!("breakout replay 9 {number:016x}\n");
     [
         ("scores.txt", scores),
         ("settings.toml", settings),

@@ -25,7 +25,7 @@ const PHONE: (u32, u32) = (390, 844);
 /// Where the title of a phone has the rows, and the level choice its button.
 const PLAY: (i32, i32) = (195, 536);
 const LEVELS: (i32, i32) = (195, 584);
-const OPEN: (i32, i32) = (118, 798);
+const OPEN: (i32, i32) = (243, 740);
 
 /// Where a finger taps, and what is reported then. `tests/sessions/touch_upright.txt` has more of it; the title
 /// of a page has no Quit.
@@ -37,8 +37,8 @@ const TO_A_GAME: [((i32, i32), &str, &str); 9] = [
     ((150, 130), "page", "Picture"),
     ((60, 720), "screen", "title"),
     ((195, 584), "screen", "levels"),
-    ((115, 750), "screen", "sets"),
-    ((195, 350), "screen", "levels"),
+    ((120, 690), "screen", "sets"),
+    ((97, 190), "screen", "levels"),
     ((130, 240), "state", "serving"),
 ];
 

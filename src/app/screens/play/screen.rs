@@ -225,7 +225,9 @@ impl Screen for Play {
              paddle={paddle}"
         );
         if let Some(ghost) = self.session.ghost.as_ref().filter(|_| self.race.is_some()) {
-            let behind = ghost.last_gap().map(|gap| format!("{:.2}", -gap.behind));
+            let behind = ghost
+                .last_gap()
+                .map(|gap| format!("{:.2}", 0.0 - gap.behind));
             let behind = behind.unwrap_or_else(|| "unknown".to_owned());
             status = format!("{status} rival-behind={behind}");
         }
