@@ -304,7 +304,7 @@ fn a_file_is_chosen(engine: &Engine<'_>) {
     page.press(DOWN);
     engine.wait_for("place", "Breakout. Levels");
     page.press(ENTER);
-    engine.wait_for("place", "Levels of Breakout");
+    engine.wait_for("place", "Levels of Daylight");
     page.press('o');
     page.wait_until("return window.chooser != null");
     let chooser = page.browser.run("return window.chooser");
