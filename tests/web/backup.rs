@@ -106,7 +106,9 @@ fn content(page: &Page<'_>) -> String {
 
 #[track_caller]
 fn begin_anew(page: &Page<'_>) {
-    page.browser.run("giveLocksBack(); giveLocksBack = () => {}; leave = () => {}; localStorage.clear(); location.reload()");
+    page.reload_after(
+        "giveLocksBack(); giveLocksBack = () => {}; leave = () => {}; localStorage.clear()",
+    );
     page.wait("the title", |report| report.is("menu", "Play"));
 }
 
@@ -160,7 +162,7 @@ fn a_load_that_is_killed_is_whole_or_none(stage: &Stage<'_>) {
         halves += usize::from(!is_none(&half) && half != whole);
         // A page that was killed says nothing any more.
         page.take_complaints();
-        page.browser.run("giveLocksBack(); location.reload()");
+        page.reload_after("giveLocksBack()");
         page.wait("the title", |report| report.is("screen", "title"));
         let kept = content(&page);
         let is_right = is_none(&kept) || kept == whole;

@@ -72,6 +72,7 @@ fn answer(stream: TcpStream, folder: &Path) -> std::io::Result<()> {
     };
     let kind = match file.extension().and_then(|extension| extension.to_str()) {
         Some("html") => "text/html",
+        Some("txt") => "text/plain",
         Some("js") => "text/javascript",
         Some("png") => "image/png",
         Some("webmanifest") => "application/manifest+json",

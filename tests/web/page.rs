@@ -98,7 +98,25 @@ impl<'a> Page<'a> {
     }
 
     pub(crate) fn go(&self, address: &str) {
+        self.forget();
         self.browser.post("url", &json!({ "url": address }));
+    }
+
+    /// Loads the page again, after a script.
+    pub(crate) fn reload_after(&self, script: &str) {
+        self.forget();
+        self.browser.run(&format!("{script}; location.reload()"));
+    }
+
+    pub(crate) fn reload(&self) {
+        self.reload_after("");
+    }
+
+    /// What a page says before it goes is no answer of the next one, which takes no keys before it has begun.
+    fn forget(&self) {
+        self.browser.run("console.log = () => {}");
+        self.listen();
+        self.heard.borrow_mut().reports.clear();
     }
 
     /// Presses a key and lets it go.

@@ -163,11 +163,10 @@ fn what_is_not_ours_is_set_aside(stage: &Stage<'_>) {
     let page = stage.open(&format!("&play={}", code()));
     clear(&page);
     stored(&page, "scores.txt", " normal 10 ");
-    page.browser.run(
+    page.reload_after(
         "for (const key of Object.keys(localStorage).filter(key => key.includes('scores.txt'))) {
              localStorage.setItem(key, 'of another page');
-         }
-         location.reload()",
+         }",
     );
     clear(&page);
     stored(&page, "scores.txt", " normal 10 ");
@@ -180,7 +179,7 @@ fn a_run_is_kept(stage: &Stage<'_>) {
     let page = stage.open("");
     play(&page);
     stored(&page, "/replays/left", "");
-    page.browser.run("location.reload()");
+    page.reload();
     page.wait("the title", |report| report.is("menu", "Continue"));
     page.press(ENTER);
     page.wait("the run", |report| {
@@ -197,7 +196,7 @@ fn a_run_is_kept(stage: &Stage<'_>) {
 fn a_page_that_goes_keeps_a_long_run_at_once(stage: &Stage<'_>) {
     let page = stage.open("");
     times::leave(&page, &times::long_run());
-    page.browser.run("location.reload()");
+    page.reload();
     page.wait("the title", |report| report.is("menu", "Continue"));
     page.press(ENTER);
     let begun = page.wait("the run", |report| {
@@ -216,7 +215,7 @@ fn a_page_that_goes_keeps_a_long_run_at_once(stage: &Stage<'_>) {
          return kept() != before",
     );
     assert_eq!(is_kept, true);
-    page.browser.run("location.reload()");
+    page.reload();
     page.wait("the title", |report| report.is("menu", "Continue"));
 }
 
@@ -225,8 +224,7 @@ fn the_run_of_a_killed_page_waits(stage: &Stage<'_>) {
     play(&page);
     stored(&page, "/replays/left", "");
     // As if it had no time to say that it goes.
-    page.browser
-        .run("window.giveLocksBack = () => {}; location.reload()");
+    page.reload_after("window.giveLocksBack = () => {}");
     page.wait("the title", |report| report.is("menu", "Continue"));
 }
 
@@ -249,7 +247,7 @@ fn a_setting_is_kept(stage: &Stage<'_>) {
     page.press(RIGHT);
     page.wait("more sound", |report| report.is("sound", "8"));
     stored(&page, "settings.toml", "effects = 8");
-    page.browser.run("location.reload()");
+    page.reload();
     page.wait("the title", |report| {
         report.is("screen", "title") && report.is("sound", "8")
     });
@@ -412,10 +410,9 @@ fn the_first_start_is_as_calm_as_the_system_asks(stage: &Stage<'_>) {
     let settings = stored(&page, "settings.toml", "shake = 0");
     assert!(settings.contains("high-contrast = true"), "{settings}");
     // After that the options count.
-    page.browser.run(
+    page.reload_after(
         "const key = Object.keys(localStorage).find(key => key.endsWith('settings.toml'));
-         localStorage.setItem(key, localStorage.getItem(key).replace('shake = 0', 'shake = 50'));
-         location.reload()",
+         localStorage.setItem(key, localStorage.getItem(key).replace('shake = 0', 'shake = 50'))",
     );
     page.wait("the title", |report| report.is("screen", "title"));
     stored(&page, "settings.toml", "shake = 50");
