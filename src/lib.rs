@@ -11,9 +11,9 @@
 //! The modules, each built on those above it:
 //!
 //! 1. [`collision`]: do two shapes touch, and when will they?
-//! 2. [`tuning`], [`difficulty`], [`input`], [`numbers`], [`level`], [`event`]: every number, the table of
-//!    difficulties, what the player wants in a step, numbers as people write them, text to a level and
-//!    back, what happened in a step
+//! 2. [`tuning`], [`difficulty`], [`input`], [`numbers`], [`sorting`], [`level`], [`event`]: every number, the
+//!    table of difficulties, what the player wants in a step, numbers as people write them, lists in order,
+//!    text to a level and back, what happened in a step
 //! 3. [`game`]: the rules, one step at a time
 //! 4. [`clock`]: frame time to whole steps
 //! 5. [`replay`]: recordings of runs, and whether they still give the same game
@@ -46,6 +46,7 @@ mod macros;
 
 pub mod difficulty;
 pub mod numbers;
+pub mod sorting;
 
 pub mod level;
 

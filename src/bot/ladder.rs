@@ -4,6 +4,7 @@ use super::assessment::seconds;
 use super::median::Median;
 use super::player::{Player, PlayerSpec};
 use super::trial::Outcome;
+use crate::sorting::sort;
 
 /// The games of one player on a level.
 #[expect(missing_docs, reason = "the names say the rest")]
@@ -26,7 +27,7 @@ impl Rung {
             .iter()
             .filter_map(|game| Some((game.times[2]?, game.seed)))
             .collect();
-        cleared.sort_unstable();
+        sort(&mut cleared);
         let time = |game: &Outcome| game.times[2].map_or(f64::INFINITY, seconds);
         Self {
             player: player.kind,

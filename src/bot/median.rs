@@ -1,5 +1,6 @@
 //! The median of what several games gave, and how far chance may have moved it.
 
+use crate::sorting::sort_by;
 use std::fmt::{self, Display};
 
 /// Half the width of an interval of 95 %, in standard deviations of a normal distribution.
@@ -24,7 +25,7 @@ pub struct Median {
 impl Median {
     /// The median of values in any order; infinite for none.
     pub fn of(mut values: Vec<f64>) -> Self {
-        values.sort_by(f64::total_cmp);
+        sort_by(&mut values, f64::total_cmp);
         let count = values.len();
         let at = |rank: usize| values.get(rank).copied();
         let spread = NORMAL_95 * (count as f64).sqrt();

@@ -4,6 +4,7 @@
 //! comparison to be as shown. Numbers have two decimals, and up to four where another line needs them; a result that
 //! does not follow from four is shorter.
 
+use crate::sorting::sort_by_key;
 use glam::DVec2;
 
 use super::calculation::{Calculation, CalculationLine, LARGE, LEAST};
@@ -317,7 +318,7 @@ impl Calculation {
             .filter(can_have_more)
             .collect();
         // On a tie, the digit goes to a line's own number before one that it repeats.
-        numbers.sort_by_key(|(line, _)| !lines.contains(line));
+        sort_by_key(&mut numbers, |(line, _)| !lines.contains(line));
         let error = |number: &Number| self.error(line, term, Some(*number));
         let better = numbers.into_iter().map(|number| (error(&number), number));
         let best = better.min_by(|(one, _), (other, _)| one.total_cmp(other));

@@ -1,5 +1,6 @@
 //! |D'| over time: the distance from a moving circle's centre to a box, and where fixed steps sample it.
 
+use crate::sorting::sort_by;
 use glam::{DVec2, Vec2};
 
 use super::Cast;
@@ -167,7 +168,7 @@ fn stops(start: DVec2, motion: DVec2, (radius, aabb): (f32, Aabb)) -> Vec<f64> {
         .flat_map(|shares| shares.to_array());
     let mut bends = vec![0.0, 1.0];
     bends.extend(crossings.filter(is_within));
-    bends.sort_by(f64::total_cmp);
+    sort_by(&mut bends, f64::total_cmp);
     let mut stops = bends.clone();
     for pair in bends.windows(2) {
         let is_between = |share: &f64| pair[0] < *share && *share < pair[1];
@@ -190,7 +191,7 @@ fn stops(start: DVec2, motion: DVec2, (radius, aabb): (f32, Aabb)) -> Vec<f64> {
         let both = ends.flat_map(|by| [least - by, least + by]);
         stops.extend(both.filter(is_between));
     }
-    stops.sort_by(f64::total_cmp);
+    sort_by(&mut stops, f64::total_cmp);
     stops
 }
 

@@ -1,5 +1,6 @@
 //! Questions that the player answers before a calculation shows its result.
 
+use crate::sorting::sort_by;
 use glam::Vec2;
 
 /// Directions that differ by less are the same: 3 degrees, as a cosine.
@@ -50,7 +51,9 @@ impl Question<Vec2> {
         }
         // From left to right, so that the place of the true one reveals nothing.
         let by_x = |one: &Vec2, other: &Vec2| one.x.total_cmp(&other.x);
-        ways.sort_by(|one, other| by_x(one, other).then(one.y.total_cmp(&other.y)));
+        sort_by(&mut ways, |one, other| {
+            by_x(one, other).then(one.y.total_cmp(&other.y))
+        });
         Self::new(ways, |way| way.dot(out) >= SAME_WAY)
     }
 }

@@ -1,5 +1,6 @@
 //! Problems of a level file, each with its place.
 
+use crate::sorting::sort_by_key;
 use std::fmt;
 
 use super::{
@@ -291,7 +292,7 @@ impl<'a> Reporter<'a> {
     pub(super) fn finish(self) -> Problems {
         let mut problems = self.problems;
         let place = |problem: &Problem| (problem.line, problem.column);
-        problems.list.sort_by_key(place);
+        sort_by_key(&mut problems.list, place);
         problems
     }
 }

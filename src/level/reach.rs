@@ -1,6 +1,7 @@
 //! The cells that the ball can reach, and the bricks that explosions can.
 
 use super::BrickKind;
+use crate::sorting::sort;
 
 /// For each cell, true if a path from below the grid, from side to side and not through solid bricks, leads to it.
 /// Exact if a cell is at least as wide and high as the ball.
@@ -53,7 +54,7 @@ pub(super) fn pockets(
         if !seen[index] {
             let mut pocket = flood(columns, is_open, vec![index], &mut seen);
             pocket.retain(is_walled_in);
-            pocket.sort_unstable();
+            sort(&mut pocket);
             pockets.push(pocket);
         }
     }

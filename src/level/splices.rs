@@ -1,5 +1,6 @@
 //! Replacements of a file's bytes, collected while its lines are read and applied together.
 
+use crate::sorting::sort_by_key;
 use std::ops::Range;
 
 use super::{
@@ -104,7 +105,7 @@ impl<'a> Splices<'a> {
             return None;
         }
         // An insertion goes before a replacement at the same place.
-        self.list.sort_by_key(|(range, _)| (range.start, range.end));
+        sort_by_key(&mut self.list, |(range, _)| (range.start, range.end));
         let mut bytes = Vec::with_capacity(self.bytes.len());
         let mut kept = 0;
         for (range, new) in self.list {

@@ -1,5 +1,6 @@
 //! Saving everything of a player into the bytes of a backup.
 
+use breakout::sorting::sort;
 use std::collections::HashSet;
 use std::convert::Infallible;
 use std::io::ErrorKind;
@@ -34,7 +35,7 @@ impl Home {
             remarks.push(words().files.unfinished_load.to_owned());
         }
         let mut candidates = self.candidates(&mut remarks);
-        candidates.sort();
+        sort(&mut candidates);
         // The folders of data and of settings may be one.
         candidates.dedup_by(|one, other| one.name == other.name);
         let files = read(candidates, files, &mut remarks);
@@ -124,7 +125,7 @@ fn read(candidates: Vec<Candidate>, most: usize, remarks: &mut Remarks) -> Files
     if beyond > 0 {
         remarks.push(words.too_many_to_save(beyond, most));
     }
-    files.sort();
+    sort(&mut files);
     files
 }
 

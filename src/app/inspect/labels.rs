@@ -1,6 +1,7 @@
 //! Places labels beside what they name, or further off with a line to it, so that none covers another, a point, a handle
 //! or a line.
 
+use breakout::sorting::sort_by;
 use std::f32::consts::TAU;
 
 use breakout::collision::{
@@ -126,7 +127,7 @@ fn middles(label: &Label, half: Vec2, unit: f32) -> impl Iterator<Item = (Vec2, 
     let all_around = |away: &f32| DIRECTIONS.map(|direction| (*away, direction));
     let mut beside: Vec<(f32, Vec2)> = BESIDE.iter().flat_map(all_around).collect();
     let cost = |(away, side): (f32, Vec2)| away - side.normalize().dot(toward) * ITS_SIDE;
-    beside.sort_by(|a, b| cost(*a).total_cmp(&cost(*b)));
+    sort_by(&mut beside, |a, b| cost(*a).total_cmp(&cost(*b)));
     let beside = beside.into_iter().map(|place| (place, false));
     let angle = |number: u8| f32::from(number) * (TAU / f32::from(ANGLES_OFF));
     let directions = (0..ANGLES_OFF).map(move |number| Vec2::from_angle(angle(number)));

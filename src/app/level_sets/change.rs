@@ -1,6 +1,7 @@
 //! Changes of level files that are made wholly or not at all, and taken back by their opposites. Nothing is overwritten
 //! that is not as it was read, and nothing is deleted: what goes lies in a hidden folder.
 
+use breakout::sorting::sort;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -126,7 +127,7 @@ pub(super) fn aside(own: &Path, path: &Path) -> PathBuf {
 pub(super) fn newest_back(own: &Path) -> Option<(String, Vec<Step>)> {
     let bin = own.join(BIN);
     let mut found = numbers(&bin);
-    found.sort_unstable();
+    sort(&mut found);
     found.into_iter().rev().find_map(|number| {
         let mut steps = Vec::new();
         bring_back(&bin.join(format!("{number:04}")), own, &mut steps);

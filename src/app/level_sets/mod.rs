@@ -7,6 +7,7 @@ mod manage;
 mod managed;
 mod whole;
 
+use breakout::sorting::sort_by;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
@@ -141,7 +142,9 @@ impl LevelSets {
         let mut folders: Vec<PathBuf> = paths
             .filter(|path| is_folder(path) && !is_hidden(path))
             .collect();
-        folders.sort_by(|one, other| natural_order(one.as_os_str(), other.as_os_str()));
+        sort_by(&mut folders, |one, other| {
+            natural_order(one.as_os_str(), other.as_os_str())
+        });
 
         let is_link = |path: &&PathBuf| fs::read_link(path).is_ok();
         let first = self.first.iter().filter_map(|place| match place {

@@ -1,5 +1,6 @@
 //! Finds, reads and parses level files, and saves new files.
 
+use breakout::sorting::{sort, sort_by};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::{collections::HashSet, ffi::OsString, sync::Arc};
@@ -178,7 +179,7 @@ impl Source {
             // Earlier versions sorted the files of a folder by bytes.
             let mut indices: Vec<usize> = (first..levels.len()).collect();
             let name = |index: &usize| levels[*index].file.as_ref().map(|file| file.as_os_str());
-            indices.sort_by(|one, other| name(one).cmp(&name(other)));
+            sort_by(&mut indices, |one, other| name(one).cmp(&name(other)));
             order_before.extend(indices);
         }
         let left_out = LeftOut(broken);
@@ -366,7 +367,7 @@ fn level_files(folder: &Path) -> Result<Vec<PathBuf>, Unreadable> {
         (is_level_name(Path::new(&name)) && fs::leads_to_file(&entry)).then_some(name)
     });
     let mut names: Vec<OsString> = levels.collect();
-    names.sort_unstable_by(|one, other| natural_order(one, other));
+    sort_by(&mut names, |one, other| natural_order(one, other));
     Ok(names.into_iter().map(|name| folder.join(name)).collect())
 }
 
@@ -403,7 +404,7 @@ fn similar(path: &Path) -> Option<PathBuf> {
         .filter(|found| is_level_name(found) || is_folder(found))
         .filter_map(|found| Some((stem(&found)?, found)))
         .collect();
-    found.sort();
+    sort(&mut found);
     let stems: Vec<&str> = found.iter().map(|(stem, _)| stem.as_str()).collect();
     let near = similar_word(&stem(path)?, &stems)?;
     let place = stems.iter().position(|stem| *stem == near)?;

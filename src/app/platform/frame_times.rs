@@ -1,5 +1,6 @@
 //! Times of the frames of a script, which have a fixed length.
 
+use breakout::sorting::sort;
 use std::time::Duration;
 
 /// Game time of a frame, fixed so that a frame is the same on every machine.
@@ -25,7 +26,7 @@ impl FrameTimes {
     /// A percentile of a part of the frames, in milliseconds; 0 without frames.
     fn percentile(&self, part: fn(&FrameTime) -> Duration, share: f32) -> f32 {
         let mut times: Vec<Duration> = self.0.iter().map(part).collect();
-        times.sort_unstable();
+        sort(&mut times);
         let index = (times.len() as f32 * share) as usize;
         let time = times.get(index).or(times.last());
         time.map_or(0.0, |time| time.as_secs_f32() * 1e3)

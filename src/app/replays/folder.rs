@@ -1,5 +1,6 @@
 //! The files of the folder. All operations may take long, or fail.
 
+use breakout::sorting::sort_by;
 use std::time::{Duration, SystemTime};
 use std::{io::ErrorKind, path::PathBuf};
 
@@ -71,7 +72,7 @@ impl Folder {
     /// The recordings of a kind, newest first. Their ids give the order, because a clock may be set back.
     pub(super) fn list(&self, kind: RecordingKind) -> Vec<RunId> {
         let mut found: Vec<RunId> = self.runs(kind).collect();
-        found.sort_unstable_by(|a, b| b.cmp(a));
+        sort_by(&mut found, |a, b| b.cmp(a));
         found
     }
 

@@ -15,6 +15,7 @@ mod folder;
 mod jobs;
 mod run;
 
+use breakout::sorting::sort_by;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -82,7 +83,7 @@ pub(crate) fn surplus<'a>(names: impl Iterator<Item = &'a str>) -> HashSet<Strin
     }
     let mut surplus = HashSet::new();
     for (mut runs, most) in [(left, MAX_LEFT), (games, jobs::LAST_GAMES)] {
-        runs.sort_unstable_by(|a, b| b.cmp(a));
+        sort_by(&mut runs, |a, b| b.cmp(a));
         surplus.extend(runs.iter().skip(most).map(|(_, name)| (*name).to_owned()));
     }
     surplus

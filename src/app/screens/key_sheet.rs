@@ -1,5 +1,6 @@
 //! The sheet of keys: all live keys of the screen beneath, from the table of bindings.
 
+use breakout::sorting::sort_by_key;
 use macroquad::prelude::{Rect, vec2};
 
 use super::{AppContext, Description, Frame, Screen, Transition};
@@ -74,7 +75,7 @@ impl KeySheet {
     fn lines(&self, bindings: &Bindings, touch: bool) -> Vec<KeyLine> {
         let mut lines = Vec::new();
         let mut contexts = self.contexts.clone();
-        contexts.sort_by_key(|context| match context {
+        sort_by_key(&mut contexts, |context| match context {
             Context::Window => 2,
             Context::List => 1,
             _ => 0,

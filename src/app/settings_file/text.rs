@@ -1,5 +1,6 @@
 //! The text of `settings.toml`: reading, faults, and edits that keep comments, order and unknown keys.
 
+use breakout::sorting::sort_by_key;
 use std::ops::Range;
 
 use toml_edit::{Array, Document, DocumentMut, Item, Table, TableLike, TomlError, Value};
@@ -96,7 +97,7 @@ impl ParsedSettings {
             faults.push(Fault { line, what });
             wrong.push(field);
         }
-        faults.sort_by_key(|fault| fault.line);
+        sort_by_key(&mut faults, |fault| fault.line);
         faults.dedup();
         let mut document = document.map_or_else(DocumentMut::new, Document::into_mut);
         for field in wrong {

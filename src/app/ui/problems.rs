@@ -1,6 +1,7 @@
 //! Problems of level files on a plate, each with its line of the file and a caret below the place.
 
 use breakout::level::{Problem, Severity};
+use breakout::sorting::sort_by_key;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::Ui;
@@ -123,7 +124,7 @@ pub(super) fn lay_out(
     room: Vec2,
 ) -> Vec<Line> {
     // Errors are the reason: they go first.
-    problems.sort_by_key(|problem| problem.severity != Severity::Error);
+    sort_by_key(&mut problems, |problem| problem.severity != Severity::Error);
     let most = (room.y / Style::Digits.line()) as usize;
     let mut unlisted = problems.len() + left_out;
     let mut lines = Vec::new();

@@ -47,7 +47,7 @@ pub(super) fn chord(symbol: &str, low: u8) -> Option<Chord> {
     for (note, interval) in notes.iter_mut().zip(*intervals) {
         *note = above(root + interval, low);
     }
-    notes.sort_unstable();
+    breakout::sorting::sort(&mut notes);
     if intervals.len() == 3 {
         notes[3] = notes[0] + 12;
     }

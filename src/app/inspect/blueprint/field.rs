@@ -1,5 +1,6 @@
 //! Draws the field of the blueprint, layer by layer.
 
+use breakout::sorting::sort_by;
 use std::ops::Range;
 
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb, touches_point_circle};
@@ -270,7 +271,7 @@ impl Pen<'_> {
         let walls = walls.map(|(from, to)| of(Aabb::new(from.min(to), from.max(to))));
         let mut others = vec![of(game.paddle().aabb())];
         others.extend(walls);
-        others.sort_by(order);
+        sort_by(&mut others, order);
         let bricks_within = |range: f32| {
             let near = game
                 .bricks()
@@ -283,10 +284,10 @@ impl Pen<'_> {
         if points.is_empty() {
             points = bricks_within(distance(&others[0]));
         }
-        points.sort_by(order);
+        sort_by(&mut points, order);
         points.truncate(MAX_POINTS);
         points.extend(others);
-        points.sort_by(order);
+        sort_by(&mut points, order);
         let length = self.in_plane(STUB);
         for (point, _) in &points[1..] {
             let end = *point + (center - *point).clamp_length_max(length);

@@ -3,6 +3,7 @@
 
 use breakout::bot::{Assessment, Assessor, Conditions};
 use breakout::level::Level;
+use breakout::sorting::sort_by;
 use macroquad::prelude::{Rect, vec2};
 
 use crate::app::input::{Action, Context};
@@ -129,7 +130,7 @@ impl BotPanel {
     pub(super) fn heat(&self) -> Option<HeatMap<'_>> {
         let found = self.fresh().filter(|_| self.shown != Shown::Nothing)?;
         let mut all: Vec<f32> = found.break_times.iter().copied().flatten().collect();
-        all.sort_by(|one, other| other.total_cmp(one));
+        sort_by(&mut all, |one, other| other.total_cmp(one));
         Some(HeatMap {
             times: &found.break_times,
             last: found.last_brick()?,

@@ -1,6 +1,7 @@
 //! Cells with their contents, which are moved, copied and pasted.
 
 use breakout::level::{BrickKind, Cell as Content, Document, Picture, PowerUp, Problem};
+use breakout::sorting::sort_by_key;
 
 use super::choices::EditorChoices;
 use super::palette::{Ink, size};
@@ -77,7 +78,7 @@ impl Patch {
         };
         let moved = |(cell, brick, drop): &Placed| (place(*cell), *brick, *drop);
         let mut cells: Vec<Placed> = self.cells.iter().map(moved).collect();
-        cells.sort_by_key(|((column, row), ..)| (*row, *column));
+        sort_by_key(&mut cells, |((column, row), ..)| (*row, *column));
         Self {
             size: if flip == Flip::Rotate {
                 (rows, columns)

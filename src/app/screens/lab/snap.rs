@@ -1,6 +1,7 @@
 //! Snapping to the nearest place where two shapes touch and do not overlap.
 
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb, contact_circle_aabb};
+use breakout::sorting::{sort_by, sort_by_key};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::shapes::{Body, BodyKind, Setup};
@@ -29,7 +30,9 @@ pub(super) fn tangent_place(setup: &Setup, body: usize) -> Option<Vec2> {
         let mut places = exact_offsets(reach);
         places.retain(|place| is_tangent(pivot + *place));
         let from_target = |place: &Vec2| place.distance_squared(offset);
-        places.sort_by(|a, b| from_target(a).total_cmp(&from_target(b)));
+        sort_by(&mut places, |a, b| {
+            from_target(a).total_cmp(&from_target(b))
+        });
         places.first().map(|place| pivot + *place)
     })
 }
@@ -55,7 +58,7 @@ fn nearest_neighbour(target: Vec2, answers: impl Fn(Vec2) -> bool) -> Option<Vec
     }
     let side = || -NEIGHBOURS..=NEIGHBOURS;
     let mut steps: Vec<(i32, i32)> = side().flat_map(|x| side().map(move |y| (x, y))).collect();
-    steps.sort_by_key(|(x, y)| x * x + y * y);
+    sort_by_key(&mut steps, |(x, y)| x * x + y * y);
     let grain = vec2(grain(target.x), grain(target.y));
     let steps = steps.into_iter();
     let mut places = steps.map(|(x, y)| target + vec2(x as f32, y as f32) * grain);

@@ -10,6 +10,7 @@ mod sets;
 #[cfg(test)]
 mod tests;
 
+use breakout::sorting::sort_by_key;
 use std::path::Path;
 use std::time::Duration;
 
@@ -158,7 +159,7 @@ impl LevelsScreen {
             .filter(|(_, names)| finds(&search, names))
             .map(|(card, _)| card)
             .collect();
-        found.sort_by_key(|card| self.draft_at(*card).is_none());
+        sort_by_key(&mut found, |card| self.draft_at(*card).is_none());
         let place = found.iter().position(|card| Some(*card) == selected);
         self.grid = Grid::new(found.len(), place.unwrap_or(0));
         self.found = found;

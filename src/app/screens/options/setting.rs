@@ -1,5 +1,6 @@
 //! The rows of settings: a page shows those of some sections, each with the values that it offers.
 
+use breakout::sorting::sort_by_key;
 use std::borrow::Cow;
 
 use super::pages::OptionCommand;
@@ -19,7 +20,7 @@ pub(super) fn of(sections: &[&str]) -> Vec<Setting> {
 /// The settings of the picture: full screen first, and before the effects all of them at once.
 pub(super) fn picture() -> Vec<Setting> {
     let mut rows = of(&["window", "picture"]);
-    rows.sort_by_key(|setting| setting.place.0 != "window");
+    sort_by_key(&mut rows, |setting| setting.place.0 != "window");
     rows.push(all_effects());
     rows.extend(of(&["picture.effects"]));
     rows

@@ -9,6 +9,7 @@ mod subject;
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
 use breakout::explain::{Cast, Mark, compared};
 use breakout::game::Game;
+use breakout::sorting::sort_by;
 use breakout::textbook::TextbookGame;
 use breakout::textbook::museum::Exhibit;
 use breakout::textbook::record::{Target, Test, Visit};
@@ -247,7 +248,9 @@ impl Pen<'_> {
         let visits = &exhibit.steps[exhibit.parting_step as usize - 1].visits;
         let is_met = |visit: &&Visit| visit.is_hit() && matches!(visit.target, Target::Brick(_));
         let mut met: Vec<&Visit> = visits.iter().filter(is_met).collect();
-        met.sort_by(|one, other| distance(one).total_cmp(&distance(other)));
+        sort_by(&mut met, |one, other| {
+            distance(one).total_cmp(&distance(other))
+        });
         if met.len() < 2 {
             return;
         }
