@@ -87,13 +87,21 @@ fn a_designers_bar(judged: &[(Level, Assessment)]) {
     assert!(Median::of(paces).value <= 1.5);
 
     let mut rest = judged;
-    let times = LevelSet::builtin_sets().into_iter().map(|set| {
-        let of_set = rest.by_ref().take(set.len());
-        let good = of_set.filter_map(|found| found.rung(Player::Good));
-        Median::of(good.map(|good| good.time.value).collect()).value
-    });
-    let times: Vec<f64> = times.collect();
-    assert!(times.is_sorted_by(|one, next| one < next), "{times:?}");
+    let sets: Vec<[f64; 2]> = LevelSet::builtin_sets()
+        .into_iter()
+        .map(|set| {
+            let of_set = rest.by_ref().take(set.len());
+            let good: Vec<_> = of_set
+                .filter_map(|found| found.rung(Player::Good))
+                .collect();
+            let times = good.iter().map(|good| good.time.value).collect();
+            let lost: f64 = good.iter().map(|good| good.lost).sum();
+            [Median::of(times).value, lost / good.len() as f64]
+        })
+        .collect();
+    println!("a good player's median time, and balls lost in a game, by set: {sets:.3?}");
+    let is_harder = |one: &[f64; 2], next: &[f64; 2]| one[0] < next[0] && one[1] < next[1];
+    assert!(sets.is_sorted_by(is_harder), "{sets:?}");
 }
 
 /// `assets/ladders.txt` is of these games; how it is made anew says `ladders.rs`.

@@ -98,6 +98,7 @@ words! {
         across -> NamedSentence = ["Shift ← →", "Moves the bricks left or right; those beyond the edge return at the other side"];
         one = "1";
         down -> NamedSentence = ["Shift ↑ ↓", "Moves the bricks up or down; those beyond the edge return at the other side"];
+        depth -> NamedSentence = ["Depth", "How far down the bricks reach: 100 to 450, 300 for none"];
         ball -> NamedSentence = ["Ball", "A ball in flight from the start: x y dx dy. Drag it in the level"];
         paddle -> NamedSentence = ["Paddle", "Where the paddle starts: the x of its middle"];
         close -> NamedSentence = ["Close", ""];

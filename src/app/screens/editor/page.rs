@@ -59,6 +59,7 @@ const LEVEL: &[(Property, Texts)] = &[
     (Property::RowHere, |words| words.row_here),
     (Property::Across, |words| words.across),
     (Property::Down, |words| words.down),
+    (Property::Text(Header::Depth), |words| words.depth),
     (Property::Text(Header::Ball), |words| words.ball),
     (Property::Text(Header::Paddle), |words| words.paddle),
     (Property::Text(Header::Scenery), |words| words.scenery),

@@ -606,13 +606,21 @@ impl Desk {
 
     /// The action of a click on a row of the panel, which it selects.
     fn click_on_row(&mut self, label: &str) -> Action {
-        self.act(&[Action::Last]);
+        let ends = [Action::First, Action::Last];
+        let row = ends.into_iter().find_map(|end| {
+            self.act(&[end]);
+            self.click_on_shown_row(label)
+        });
+        row.expect("there is such a row")
+    }
+
+    fn click_on_shown_row(&mut self, label: &str) -> Option<Action> {
         let canvas = self.picture();
         let view = self.editor.view(&self.app, Surface::of(WINDOW));
         let panel = self.editor.layout(view.surface).panel;
         let places = (0..panel.h as usize).map(|y| panel.point() + vec2(20.0, y as f32));
         let mut rows = places.filter_map(|place| canvas.links.at(place));
-        let row = rows.find(|action| {
+        rows.find(|action| {
             if let Action::Row(row) | Action::Turn(row, _) = *action {
                 self.act(&[Action::Over {
                     row,
@@ -621,8 +629,7 @@ impl Desk {
             }
             let page = self.editor.page.as_ref();
             page.is_some_and(|page| page.label() == label)
-        });
-        row.expect("there is such a row")
+        })
     }
 
     fn header(&self, header: Header) -> Option<String> {
@@ -741,8 +748,9 @@ fn the_page_refuses_what_a_level_cannot_have() {
             "`1:75` is not a time; write `par: 1:30` for 90 seconds",
         ),
         (0, "0", "A par time is above 0 and at most 3600 seconds"),
+        (7, "500", "Bricks reach down to a y from 100 to 450"),
         (
-            7,
+            1,
             "1 2 3 4 5",
             "Expected 4 numbers, found 5; write `ball: x y dx dy`",
         ),
