@@ -98,6 +98,12 @@ impl Picture {
         has_drops: bool = self.drops.is_some();
     }
 
+    /// True if no cell has a brick, or what may be meant as one.
+    pub fn is_empty(&self) -> bool {
+        let empty = |cell: &Cell<BrickKind>| matches!(cell, Cell::Known(None) | Cell::Missing);
+        self.bricks.iter().all(empty)
+    }
+
     /// Width and height of a cell in units, as in a [`Level`](super::Level); zero without cells.
     pub fn cell_size(&self) -> Vec2 {
         if self.bricks.is_empty() {

@@ -257,7 +257,8 @@ impl UnplayableFile {
     }
 }
 
-/// The named levels, else those of the folder `levels` here, else the built-in ones. A folder `levels` without a playable
+/// The named levels, else those of the folder `levels` here, else the built-in ones, as which the folder of a clone counts
+/// until one of its levels is another. A folder `levels` without a playable
 /// level may be another program's, and is left out.
 ///
 /// # Errors
@@ -274,6 +275,12 @@ fn of_folder(folder: PathBuf) -> (Source, LeftOut) {
     let why = match level_files(&folder) {
         Ok(files) if files.is_empty() => None,
         Ok(files) => match Source::read(std::slice::from_ref(&folder), false) {
+            // In a clone nobody has changed them: they are the sets.
+            Ok((source, _))
+                if source.levels.is_some() && source.to_play() == LevelSet::builtin() =>
+            {
+                None
+            }
             Ok((source, left_out)) if source.levels.is_some() => return (source, left_out),
             _ => Some(Unreadable::NoLevels(files.len())),
         },
@@ -562,6 +569,31 @@ mod tests {
         assert_eq!(sentence.lines().count(), 1);
         let gone = of_another.0.join("gone");
         assert!(of_folder(gone).1.is_empty());
+    }
+
+    #[test]
+    fn the_folder_of_a_clone_is_the_built_in_sets_until_one_of_its_levels_is_another() {
+        let source = |folder: PathBuf| of_folder(folder).0;
+        assert_eq!(source("levels".into()).roots, [""; 0].map(PathBuf::from));
+        let files = entries(Path::new("levels")).map(|entry| entry.path());
+        let files = files.filter(|path| is_level_name(path));
+        let texts: Vec<_> = files
+            .map(|path| {
+                (
+                    name_of_file(&path),
+                    fs::read_to_string(path).expect("a text"),
+                )
+            })
+            .collect();
+        let mut texts: Vec<_> = texts
+            .iter()
+            .map(|(name, text)| (&**name, &**text))
+            .collect();
+        let same = Folder::new("clone", &texts);
+        assert!(source(same.0.clone()).roots.is_empty());
+        texts[0].1 = GOOD;
+        let changed = Folder::new("changed clone", &texts);
+        assert_eq!(source(changed.0.clone()).roots, [changed.0.clone()]);
     }
 
     #[test]

@@ -174,8 +174,8 @@ impl Hud<'_> {
         self.value(cell, style, text, play::TEXT);
         match record {
             None => {}
-            Some(best) if score > best => self.detail(cell, words.is_best, play::COMBO),
-            Some(best) => self.detail(cell, words.best(best), play::QUIET),
+            Some(best) if score > best => self.detail(cell, words.is_best_run, play::COMBO),
+            Some(best) => self.detail(cell, words.best_run(best), play::QUIET),
         }
     }
 

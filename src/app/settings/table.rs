@@ -250,7 +250,7 @@ pub(crate) fn settings() -> Vec<Setting> {
         row!("game", "practice", ["Practice", "A lost ball costs nothing, and scores are not kept."], Switch, game.rules.practice)
             .flag("practice", "Practice: a lost ball costs no life, and scores are not kept", This(1))
             .waiting(),
-        row!("game", "help", ["Help", "Waits for a brick are kept short; master has no help."], Switch, game.rules.help)
+        row!("game", "help", ["Help", "Turns a ball that finds no brick for long; master has no help."], Switch, game.rules.help)
             .flag("no-help", "Turn off the help that shortens waits for a brick", This(0))
             .where_it(|settings| settings.game.rules.difficulty.spec().help)
             .waiting(),

@@ -73,6 +73,8 @@ words! {
             }
         };
 
+        begin = "Draw a brick that breaks";
+
         // What a click means here.
         put_here(columns: usize, rows: usize) = format!("{columns} × {rows} cells: a click puts them there");
         ink(name: &str, about: &str) = format!("{name}: {about}");
@@ -160,22 +162,22 @@ words! {
         scene_of(title: &str) = format!("{title} scene");
 
         no_room_to_rotate(piece: (usize, usize), all: (usize, usize)) =
-            format!("Rotated, it has {} × {} cells, and the picture has {} × {}", piece.0, piece.1, all.0, all.1);
+            format!("Not rotated: it would need {} × {} cells, and the picture has {} × {}", piece.0, piece.1, all.0, all.1);
         no_par_yet = "The bot has no par to suggest yet";
         is_par(par: f32) = format!("The par is {} already", clock(par));
         takes_par(par: f32, key: &str) = format!("The par is {} now: {key} takes it back", clock(par));
 
         // The bot.
         bot = "Time to break";
-        bot_plays(games: u64) = format!("{games} games of a bot without aim");
+        bot_plays(games: u64) = format!("{games} games of a bot that does not aim");
         break_times = "On the bricks: seconds";
         bot_cannot_play = "This cannot be played yet";
         half_of_bricks = "half of the bricks";
-        most_of_bricks = "nine tenths";
+        most_of_bricks = "nine of ten";
         all_bricks = "all bricks";
-        longest_wait = "longest wait";
-        helps = "help a minute";
-        with_aim = "a good player";
+        longest_wait = "longest without a hit";
+        helps = "balls turned a minute";
+        with_aim = "who aims needs";
         share_of_bot(share: f64) = format!("× {share:.2}");
         suggested_par = "suggested par";
         suggests_par(par: f32) = format!("suggested par {}", clock(par));

@@ -10,8 +10,8 @@ words! {
         time = "TIME";
         place_in_run(level: usize, levels: usize) = format!("LEVEL {level} / {levels}");
 
-        best(points: u32) = format!("best {}", grouped(points, 1));
-        is_best = "the best so far";
+        best_run(points: u32) = format!("best run {}", grouped(points, 1));
+        is_best_run = "your best run";
         par(par: f32) = format!("par {}", clock(par));
         time_of_par(seconds: f32, par: f32) = format!("{}, par {}", clock(seconds), clock(par));
 

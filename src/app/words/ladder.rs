@@ -16,16 +16,15 @@ words! {
         own_best = "your best";
 
         // Where a player stands, and what the next rung needs.
-        first(rung: &str, seconds: f32) = format!("{rung} in {}", clock(seconds));
-        next(rung: &str, less: f32) = format!("{rung} in {} less", clock(less));
-        both(reached: &str, next: &str) = format!("{reached}, {next}");
+        first(rung: &str, seconds: f32) = format!("for {rung}: {}", clock(seconds));
+        next(rung: &str, less: f32) = format!("{} to {rung}", clock(less));
+        both(reached: &str, next: &str) = format!("{reached} · {next}");
         top(reached: &str) = format!("{reached} reached");
 
         // Against the ghost: seconds behind it, negative ahead of it.
-        gap(name: &str, behind: f32) = format!("{name} {}{:.1} s", if behind < 0.0 { '−' } else { '+' }, behind.abs());
-        spoken_gap(name: &str, behind: f32) = {
+        gap(name: &str, behind: f32) = {
             let side = if behind < 0.0 { "ahead of" } else { "behind" };
-            format!("{:.1} seconds {side} {name}", behind.abs())
+            format!("{:.1} s {side} {name}", behind.abs())
         };
     }
 }

@@ -41,7 +41,7 @@ words! {
         no_level_in(roots: &str) = {
             format!("There is no level in {roots} yet. Draw one, or let `breakout new FILE` write one to begin with")
         };
-        none_found = "No title, author or file matches";
+        none_found = "Nothing in this set matches";
         earlier_drawing = "earlier drawing";
         earlier_rules = "earlier rules";
         unproven = "unproven";

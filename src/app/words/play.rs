@@ -83,26 +83,26 @@ words! {
         // After a defeat: what happened, and something to know.
         what_happened(balls: u32, seconds: f32, tip: &str) -> String = {
             let balls = match balls {
-                1 => "one ball".to_owned(),
-                2 => "two balls".to_owned(),
-                3 => "three balls".to_owned(),
+                1 => "One ball".to_owned(),
+                2 => "Two balls".to_owned(),
+                3 => "Three balls".to_owned(),
                 more => counted(more as usize, "ball", "balls"),
             };
-            format!("{balls} in {}; {tip}", clock(seconds))
+            format!("{balls} lost in {}. {tip}", clock(seconds))
         };
-        paddle_middle = "the middle of the paddle sends the ball straight up";
-        paddle_ends = "each end of the paddle sends the ball to its own side";
-        harmful_capsules = "a capsule with arrows down makes it harder: let it fall";
+        paddle_middle = "The middle of the paddle sends the ball straight up";
+        paddle_ends = "Each end of the paddle sends the ball to its own side";
+        harmful_capsules = "Square capsules make it harder: let them fall";
         best_combo(combo: u32) = format!("best combo {combo}");
         cleared_in(seconds: f32) = format!("Cleared in {}", clock(seconds));
-        is_best_run = "the best run so far";
+        is_best_run = "your best run so far";
         best_run(points: u32) = format!("best run {}", grouped(points, 1));
         star_cleared = "cleared";
         star_no_loss = "no life lost";
         no_par = "no par time";
         level_points(points: u32) = format!("{} for this level", grouped(points, 1));
-        most_points = "the most points so far";
-        fastest = "the fastest so far";
+        most_points = "your most points at this level";
+        fastest = "your fastest at this level";
 
         // A race. Times are steps with a ball in flight.
         rival = "the other";

@@ -18,7 +18,7 @@ words! {
         lab = "Collision lab";
         museum = "Museum of mistakes";
         back = "Back";
-        course_note -> [&'static str; 2] = ["16 stations,", "ten minutes"];
+        course_note -> [&'static str; 2] = ["17 stations,", "15 minutes"];
         lab_note -> [&'static str; 2] = ["drag shapes,", "see numbers"];
         museum_note -> [&'static str; 2] = ["known bugs,", "shown slowly"];
 

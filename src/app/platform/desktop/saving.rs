@@ -103,11 +103,23 @@ pub(super) fn save_in(
     for path in numbered_paths(folder, stem, extension) {
         match fs::create_new(&path, bytes) {
             Ok(()) => return Ok(path),
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            // The same is not saved twice.
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                if has(&path, bytes) {
+                    return Ok(path);
+                }
+            }
             Err(error) => return Err(NotSaved::File(FileError::new(path, error))),
         }
     }
     Err(NotSaved::Taken { stem, extension })
+}
+
+/// True for a file of these bytes.
+fn has(path: &Path, bytes: &[u8]) -> bool {
+    let data = std::fs::metadata(path);
+    data.is_ok_and(|data| data.is_file() && data.len() == bytes.len() as u64)
+        && std::fs::read(path).is_ok_and(|there| there == bytes)
 }
 
 #[cfg(test)]

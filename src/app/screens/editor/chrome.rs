@@ -44,8 +44,15 @@ pub(super) fn draw(
         draw_buttons(ui, layout, bench, choices);
         draw_palette(ui, layout, choices);
     }
-    let problem = bench.problem().filter(|_| !lists_problems(bench));
-    let facts = (!layout.has_panel).then(|| facts(bench).join(" · "));
+    // What is not begun yet is no mistake.
+    let is_empty = bench.picture().is_empty();
+    let problem = bench.problem();
+    let problem = problem.filter(|_| !is_empty && !lists_problems(bench));
+    let facts = if is_empty {
+        Some(words().editor.begin.to_owned())
+    } else {
+        (!layout.has_panel).then(|| facts(bench).join(" · "))
+    };
     draw_foot(ui, layout.foot, (problem, facts), foot);
     ui.flush();
 }

@@ -20,7 +20,7 @@ mod viewport;
 
 use std::path::Path;
 
-use breakout::level::{BallStart, Document, Header, Level};
+use breakout::level::{BallStart, Document, Header, Level, Picture};
 use macroquad::prelude::{Rect, Vec2};
 
 use super::{AppContext, Description, Frame, Leave, Screen, Transition, guard::Loss, title};
@@ -33,7 +33,7 @@ use crate::app::{playfield::scenery::Scenery, words::words};
 use bot_panel::{BotPanel, Shown};
 use layout::{EditorLayout, PanelContent};
 use page::{Answer, Page, PageKind};
-use palette::size;
+use palette::{Palette, size};
 use patch::{Flip, Patch};
 use questions::{Reply, Save, conflict_question, draft_question, step_question};
 use scene::StartScene;
@@ -95,13 +95,23 @@ impl Editor {
 
     pub(super) fn new(app: &AppContext, is_over_game: bool) -> Self {
         let level = app.workbench.as_ref().and_then(Workbench::level);
+        let picture = app.workbench.as_ref().map(Workbench::picture);
+        let is_empty = picture.is_some_and(Picture::is_empty);
+        let choices = app.memory.editor;
         let mut bot = BotPanel::default();
         // Before the first update there may be a question.
         bot.set_level(level);
         Self {
             bot,
             is_over_game,
-            choices: app.memory.editor,
+            choices: EditorChoices {
+                palette: if is_empty {
+                    Palette::Bricks
+                } else {
+                    choices.palette
+                },
+                ..choices
+            },
             pointer: app.controls.pointer,
             ball_before: level.and_then(Level::ball),
             ..Self::default()

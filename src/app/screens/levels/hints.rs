@@ -99,7 +99,7 @@ impl LevelsScreen {
         let needs_hints = (app.settings.controls.bindings)
             .needs_keys(Context::Levels, Action::NextReport)
             || app.controls.touch();
-        let mut few = vec![Action::Back, Action::Search, Action::Edit, Action::Save];
+        let mut few = vec![Action::Back, Action::Sets, Action::Edit, Action::Save];
         if self.set.is_empty() {
             few.push(Action::NewLevel);
         }

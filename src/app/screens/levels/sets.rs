@@ -222,6 +222,9 @@ impl SetsScreen {
         ];
         // A finger taps the card.
         first.retain(|hint| hint.1 != Action::Choose || !app.controls.touch());
+        if self.moved.is_some() {
+            first.push((Context::Levels, Action::NewLevel, words.sets.new, true));
+        }
         let pages = vec![first, self.managing_hints(app)];
         let mut hints = hints::of_page(pages, self.hints_page, app);
         let last = hints::last(&self.grid.shown(), self.grid.count, app);

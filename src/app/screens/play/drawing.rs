@@ -278,7 +278,7 @@ impl Play {
     pub(super) fn spoken_gap(&self) -> Option<String> {
         let ghost = self.session.ghost.as_ref()?;
         let gap = ghost.gap().filter(|_| self.is_live())?;
-        Some(words().ladder.spoken_gap(ghost.name(), gap.behind))
+        Some(words().ladder.gap(ghost.name(), gap.behind))
     }
 
     /// Draws the gap to the ghost for a moment after each tenth of the bricks.

@@ -103,7 +103,7 @@ mod tests {
         let advice = lose(&mut app, 0).expect("in one of the first levels");
         assert_eq!(advice.easier, Some(Difficulty::Easy));
         assert!(
-            advice.sentence.starts_with("three balls in 0:"),
+            advice.sentence.starts_with("Three balls lost in 0:"),
             "{}",
             advice.sentence
         );

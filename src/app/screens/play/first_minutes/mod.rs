@@ -259,6 +259,7 @@ impl Play {
             outcome,
             is_new_serve: self.is_new_serve(),
             shows_blueprint: app.blueprint.is_on(),
+            has_ghost: self.session.ghost.is_some(),
         };
         self.first_minutes.advance(seconds, &now, &mut app.settings);
     }
@@ -447,6 +448,7 @@ mod tests {
                 outcome: None,
                 is_new_serve: false,
                 shows_blueprint: false,
+                has_ghost: false,
             })
         };
         assert!(is_calm("400 500 0 -400") && is_calm("400 200 0 400"));

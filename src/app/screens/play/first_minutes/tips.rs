@@ -32,6 +32,8 @@ pub(super) enum Trigger {
     Bounce,
     /// A brick of this kind, or one with the same numbers, was hit.
     Hit(BrickKind),
+    /// A ghost plays beside the player.
+    Rival,
     Combo,
     /// There was some play, until the blueprint is on.
     Play,
@@ -69,13 +71,14 @@ pub(in super::super) struct Situation<'a> {
     /// True while a serve ignores presses.
     pub(in super::super) is_new_serve: bool,
     pub(in super::super) shows_blueprint: bool,
+    pub(in super::super) has_ghost: bool,
 }
 
 /// All tips, the most important first.
 #[rustfmt::skip]
-pub(super) static TIPS: [Tip; 17] = {
+pub(super) static TIPS: [Tip; 18] = {
     use BrickKind::{Blue, Double, Explosive, Hidden, Mending, Solid, Triple};
-    use Trigger::{Bounce, Cleared, Combo, Falls, Held, Hit, Play, Power, Serve, Still};
+    use Trigger::{Bounce, Cleared, Combo, Falls, Held, Hit, Play, Power, Rival, Serve, Still};
     [
         Tip { id: "move",      when: Still,                 says: |_, device, _| device.steers() },
         Tip { id: "serve",     when: Serve,                 says: |words, device, _| words.serve(&device.launches()) },
@@ -84,6 +87,7 @@ pub(super) static TIPS: [Tip; 17] = {
         Tip { id: "harms",     when: Falls(false),          says: |words, _, subject| words.harms(subject.name()) },
         Tip { id: "helps",     when: Falls(true),           says: |words, _, subject| words.helps(subject.name()) },
         Tip { id: "marks",     when: Bounce,                says: |words, _, _| words.marks.to_owned() },
+        Tip { id: "rival",     when: Rival,                 says: |words, _, _| words.rival.to_owned() },
         Tip { id: "explosive", when: Hit(Explosive),        says: |words, _, _| words.explosive.to_owned() },
         Tip { id: "hidden",    when: Hit(Hidden),           says: |words, _, _| words.hidden.to_owned() },
         Tip { id: "mending",   when: Hit(Mending),          says: |words, _, _| words.mending.to_owned() },
@@ -131,6 +135,10 @@ impl Trigger {
                 kinds
                     .find(|kind| is_like(*kind, wanted))
                     .map(Subject::Brick)
+            }
+            Self::Rival => {
+                let is_raced = now.has_ghost && !game.is_serving();
+                is_raced.then_some(Subject::Paddle)
             }
             Self::Combo => (game.combo() >= COMBO).then_some(Subject::Combo(game.combo())),
             Self::Play => {
