@@ -8,7 +8,7 @@ use macroquad::prelude::{Rect, vec2};
 use super::Play;
 use super::panel::{FIRST_STAR, LevelOutcome, NEXT_STAR, Panel, PanelChoice};
 use super::panel_layout::{Arrangement, PanelLayout, TIGHT};
-use super::sharing::ROW;
+use super::sharing::{BELOW, ROW};
 use crate::app::input::{Action, Context};
 use crate::app::playfield::{BADGE, draw_lettered_badge};
 use crate::app::render::{
@@ -140,7 +140,7 @@ impl Panel {
         if play.has_result(self) {
             if !ui.view.touch {
                 let mut foot = layout.plate;
-                foot.cut_bottom(2.0);
+                foot.cut_bottom(BELOW);
                 share = foot.cut_bottom(ROW);
             }
             Play::draw_share(ui, share);

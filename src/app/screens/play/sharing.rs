@@ -14,8 +14,9 @@ use crate::app::ui::{Ui, hint};
 use crate::app::view::View;
 use crate::app::words::words;
 
-/// The height of the row below a panel's menu. Without fingers it is in the panel's margin.
+/// The height of the row below a panel's menu. Without fingers it is in the panel's margin and what that lacks.
 pub(super) const ROW: f32 = hint::ROW;
+pub(super) const BELOW: f32 = 9.0;
 
 impl Play {
     /// True for a panel with a result that can be shared.
@@ -25,10 +26,10 @@ impl Play {
 
     /// The room that the row which shares the result needs below the menu of a panel.
     pub(super) fn share_row(&self, panel: Panel, view: &View) -> f32 {
-        if view.touch && self.has_result(panel) {
-            view.target(ROW)
-        } else {
-            0.0
+        match self.has_result(panel) {
+            true if view.touch => view.target(ROW),
+            true => BELOW,
+            false => 0.0,
         }
     }
 
