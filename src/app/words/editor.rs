@@ -169,7 +169,7 @@ words! {
 
         // The bot.
         bot = "Time to break";
-        bot_plays(games: u64) = format!("{games} games of a bot that does not aim");
+        bot_plays(games: u64) = format!("{games} games of a bot without aim");
         break_times = "On the bricks: seconds";
         bot_cannot_play = "This cannot be played yet";
         half_of_bricks = "half of the bricks";
