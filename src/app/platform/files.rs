@@ -593,7 +593,7 @@ mod tests {
         assert!(source(same.0.clone()).roots.is_empty());
         texts[0].1 = GOOD;
         let changed = Folder::new("changed clone", &texts);
-        assert_eq!(source(changed.0.clone()).roots, [changed.0.clone()]);
+        assert_eq!(source(changed.0.clone()).roots, [&*changed.0]);
     }
 
     #[test]
