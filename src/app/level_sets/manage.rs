@@ -306,7 +306,11 @@ impl LevelSets {
             };
             (now, parts.write(file)?)
         } else {
-            let path = free_name(&folder, &format!("{order}{}", stem(&title)));
+            // A name that is not of the title stays, so that the copy is behind the level.
+            let of_title = |title: &str| format!("{order}{}", stem(title));
+            let name = name.filter(|name| *name != of_title(&level.title));
+            let name = name.map_or_else(|| of_title(&title), str::to_owned);
+            let path = free_name(&folder, &name);
             (path.clone().into(), create(&own, path, &document))
         };
         let changed = self.carry_out(what, vec![step])?;
@@ -435,12 +439,14 @@ fn renumbered(before: &[PathBuf], after: &[PathBuf]) -> Vec<Step> {
     let numbers: Vec<Option<u64>> = orders.iter().map(|order| number(order)).collect();
     let is_ordered = numbers.iter().all(Option::is_some) && numbers.is_sorted_by(|a, b| a < b);
     let width = after.len().to_string().len().max(2);
+    let sign = orders.iter().find_map(|order| order.chars().last());
+    let sign = sign.unwrap_or('-');
     let mut steps = Vec::new();
     for (index, from) in after.iter().enumerate() {
         let (_, rest) = name(from);
         let order = match orders.get(index).filter(|_| is_ordered) {
             Some(order) => order.clone(),
-            None => format!("{:0width$}-", index + 1),
+            None => format!("{:0width$}{sign}", index + 1),
         };
         let folder = from.parent().unwrap_or(Path::new(""));
         let stem = format!("{order}{rest}");

@@ -251,6 +251,28 @@ fn a_write_that_fails_changes_nothing_and_says_why() {
     assert!(sets.take_back().is_err(), "there is nothing to take back");
 }
 
+#[test]
+fn a_copy_is_behind_its_level_and_the_numbers_keep_their_sign() {
+    let (folder, mut sets) = sets(&[
+        ("Sea/01_wave.txt", "title: Wave\n2\n"),
+        ("Sea/02_rainbow.txt", "title: Prism\n3\n"),
+        ("Sea/03_shell.txt", "title: Shell\n4\n"),
+    ]);
+    let listed = |sets: &LevelSets| titles(sets, &place(&folder, "Sea")).join(", ");
+    for title in ["Wave", "Prism"] {
+        sets.duplicate_level(&level(&sets, title)).expect("a copy");
+    }
+    assert_eq!(listed(&sets), "Wave, Wave 2, Prism, Prism 2, Shell");
+    let beside = level(&sets, "Shell").file.expect("a file");
+    sets.order_level(&level(&sets, "Prism 2"), &beside, true)
+        .expect("it moves");
+    assert_eq!(listed(&sets), "Wave, Wave 2, Prism, Shell, Prism 2");
+    let names = names(&folder);
+    let is_kept =
+        |name: &String| !name.contains('/') || name.contains("Sea/0") && name.contains('_');
+    assert!(names.iter().all(is_kept), "{names:?}");
+}
+
 /// Names of files are shorter than titles.
 #[test]
 fn levels_with_long_titles_are_copied_again_and_again() {

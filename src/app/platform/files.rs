@@ -1,9 +1,10 @@
 //! Finds, reads and parses level files, and saves new files.
 
 use breakout::sorting::{sort, sort_by};
+use std::ffi::{OsStr, OsString};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::{collections::HashSet, ffi::OsString, sync::Arc};
+use std::{collections::HashSet, sync::Arc};
 
 use super::fonts::has_letter;
 use super::fs;
@@ -374,7 +375,13 @@ fn level_files(folder: &Path) -> Result<Vec<PathBuf>, Unreadable> {
         (is_level_name(Path::new(&name)) && fs::leads_to_file(&entry)).then_some(name)
     });
     let mut names: Vec<OsString> = levels.collect();
-    sort_by(&mut names, |one, other| natural_order(one, other));
+    // A name comes before those that it begins: `name-2.txt` is behind `name.txt`.
+    let stem = |name: &OsString| Path::new(name).file_stem().map(OsStr::to_owned);
+    let by_stem = |one: &OsString, other: &OsString| {
+        let [a, b] = [one, other].map(|name| stem(name).unwrap_or_default());
+        natural_order(&a, &b).then_with(|| natural_order(one, other))
+    };
+    sort_by(&mut names, by_stem);
     Ok(names.into_iter().map(|name| folder.join(name)).collect())
 }
 
