@@ -16,10 +16,10 @@ const LESSONS: [(&str, PowerUp); 12] = [
     ("No Hurry", PowerUp::Slow),
     ("Key", PowerUp::Pierce),
     ("Windmill", PowerUp::Sticky),
+    ("Anchor", PowerUp::Life),
     ("Two Sides", PowerUp::Narrow),
     ("Octopus", PowerUp::Chaos),
     ("Poison", PowerUp::Fast),
-    ("Poison", PowerUp::Life),
     ("Moth", PowerUp::Confuse),
 ];
 
