@@ -1,9 +1,7 @@
-//! Packs the built-in levels, lists letters with marks, makes the parts of fonts that the program begins with, or all that
-//! a page has, and gathers licences.
+//! Packs the built-in levels, makes the parts of fonts that the program begins with, or all that a page has, and gathers
+//! licences.
 
 use std::path::PathBuf;
-
-mod compositions;
 
 #[cfg(feature = "app")]
 mod licences;
@@ -17,7 +15,6 @@ fn main() {
     println!("cargo::rerun-if-changed=Cargo.lock");
     println!("cargo::rerun-if-changed=levels");
     pack_levels();
-    write("compositions.txt", compositions::compositions().as_bytes());
     #[cfg(feature = "app")]
     {
         make_fonts();

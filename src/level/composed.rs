@@ -2,11 +2,10 @@
 
 use std::borrow::Cow;
 
-/// Letter, mark and both as one character, of the blocks that the faces have.
-const COMPOSITIONS: &str = include_str!(concat!(env!("OUT_DIR"), "/compositions.txt"));
+use unicode_normalization::char::compose;
 
-/// The text with each letter and the marks behind it as one character, where the faces have one. Some systems name files
-/// with letters and marks apart.
+/// The text with each letter and the marks behind it as one character, where there is one. Some systems name files with
+/// letters and marks apart.
 pub fn composed(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return text.into();
@@ -21,18 +20,6 @@ pub fn composed(text: &str) -> Cow<'_, str> {
     }
     composed.extend(last);
     composed.into()
-}
-
-fn compose(letter: char, mark: char) -> Option<char> {
-    if !('\u{300}'..='\u{36f}').contains(&mark) {
-        return None;
-    }
-    let mut characters = COMPOSITIONS.chars();
-    let mut triples =
-        std::iter::from_fn(|| Some([characters.next()?, characters.next()?, characters.next()?]));
-    triples
-        .find(|[of, with, _]| (*of, *with) == (letter, mark))
-        .map(|[.., both]| both)
 }
 
 #[cfg(test)]
