@@ -1,4 +1,4 @@
-//! Stable sorting of short lists by one sort for all types: each instance of the standard library's takes 5 KB of the page.
+//! Stable sorting by one sort for all types, where lists are short: each instance of the standard library's takes 5 KB of the page.
 
 use std::cmp::Ordering;
 
@@ -14,14 +14,16 @@ pub fn sort_by_key<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
 
 /// Sorts a list by a total order, as [`slice::sort_by`] does.
 pub fn sort_by<T>(list: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
-    let order = sorted_indices(list.len(), &|one, other| compare(&list[one], &list[other]));
-    for to in 0..list.len() {
-        // What stood before `to` has been swapped away, to where its place in the order says.
-        let mut from = order[to];
-        while from < to {
-            from = order[from];
+    let mut order = sorted_indices(list.len(), &|one, other| compare(&list[one], &list[other]));
+    // Each cycle of the order is followed once: a place that is done says so.
+    for start in 0..list.len() {
+        let mut to = start;
+        while order[to] != start {
+            let from = std::mem::replace(&mut order[to], to);
+            list.swap(to, from);
+            to = from;
         }
-        list.swap(to, from);
+        order[to] = to;
     }
 }
 

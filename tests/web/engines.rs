@@ -125,6 +125,8 @@ fn on_a_display<D: Drive>(
                 if !engine.is_stopped() {
                     resume_unwind(panic);
                 }
+                let run = |script| engine.page.browser.run(script);
+                run("giveLocksBack = () => {}; leave = () => {}; localStorage.clear()");
             }
             panic!("{STOPPED}, in three runs");
         }
@@ -358,11 +360,13 @@ fn the_screen_is_filled_and_the_mouse_is_caught(engine: &Engine<'_>) {
         .stage
         .address("")
         .replace("index.html?", "licences.txt"));
-    page.browser.run(&format!(
+    let is_changed = page.browser.run(&format!(
         "{kept};
          const settings = localStorage.getItem(key);
-         localStorage.setItem(key, settings.replace(/(\\[mouse\\][^]*?\\nrelative = )false/, '$1true'))"
+         localStorage.setItem(key, settings.replace(/(\\[mouse\\][^]*?\\nrelative = )false/, '$1true'));
+         return localStorage.getItem(key) != settings"
     ));
+    assert_eq!(is_changed, true);
     engine.open("&level=1");
     page.click((200, 200));
     page.wait_until("return document.pointerLockElement != null");

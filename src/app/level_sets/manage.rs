@@ -306,11 +306,7 @@ impl LevelSets {
             };
             (now, parts.write(file)?)
         } else {
-            // A name that is not of the title stays, so that the copy is behind the level.
-            let of_title = |title: &str| format!("{order}{}", stem(title));
-            let name = name.filter(|name| *name != of_title(&level.title));
-            let name = name.map_or_else(|| of_title(&title), str::to_owned);
-            let path = free_name(&folder, &name);
+            let path = free_name(&folder, &format!("{order}{}", stem(&title)));
             (path.clone().into(), create(&own, path, &document))
         };
         let changed = self.carry_out(what, vec![step])?;

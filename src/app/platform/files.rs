@@ -1,7 +1,7 @@
 //! Finds, reads and parses level files, and saves new files.
 
 use breakout::sorting::{sort, sort_by};
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::{collections::HashSet, sync::Arc};
@@ -258,9 +258,9 @@ impl UnplayableFile {
     }
 }
 
-/// The named levels, else those of the folder `levels` here, else the built-in ones, as which the folder of a clone counts
-/// until one of its levels is another. A folder `levels` without a playable
-/// level may be another program's, and is left out.
+/// The named levels, else those of the folder `levels` here, else the built-in ones. In a clone the folder counts as the
+/// built-in ones until a file in it is changed, added or removed. One without a playable level may be another program's, and
+/// is left out.
 ///
 /// # Errors
 /// All files, if none can become a level.
@@ -276,12 +276,7 @@ fn of_folder(folder: PathBuf) -> (Source, LeftOut) {
     let why = match level_files(&folder) {
         Ok(files) if files.is_empty() => None,
         Ok(files) => match Source::read(std::slice::from_ref(&folder), false) {
-            // In a clone nobody has changed them: they are the sets.
-            Ok((source, _))
-                if source.levels.is_some() && source.to_play() == LevelSet::builtin() =>
-            {
-                None
-            }
+            Ok((source, left_out)) if left_out.is_empty() && is_builtin(&source) => None,
             Ok((source, left_out)) if source.levels.is_some() => return (source, left_out),
             _ => Some(Unreadable::NoLevels(files.len())),
         },
@@ -292,6 +287,12 @@ fn of_folder(folder: PathBuf) -> (Source, LeftOut) {
         why: Err(why),
     });
     (Source::builtin(), LeftOut::of(left_out.into_iter()))
+}
+
+/// True for what nobody has changed in a clone.
+fn is_builtin(source: &Source) -> bool {
+    let levels = source.levels.clone().map(LevelSet::without_files);
+    levels == Some(LevelSet::builtin())
 }
 
 /// The first error of a text of several lines, which may be meant as a level.
@@ -375,13 +376,7 @@ fn level_files(folder: &Path) -> Result<Vec<PathBuf>, Unreadable> {
         (is_level_name(Path::new(&name)) && fs::leads_to_file(&entry)).then_some(name)
     });
     let mut names: Vec<OsString> = levels.collect();
-    // A name comes before those that it begins: `name-2.txt` is behind `name.txt`.
-    let stem = |name: &OsString| Path::new(name).file_stem().map(OsStr::to_owned);
-    let by_stem = |one: &OsString, other: &OsString| {
-        let [a, b] = [one, other].map(|name| stem(name).unwrap_or_default());
-        natural_order(&a, &b).then_with(|| natural_order(one, other))
-    };
-    sort_by(&mut names, by_stem);
+    sort_by(&mut names, |one, other| natural_order(one, other));
     Ok(names.into_iter().map(|name| folder.join(name)).collect())
 }
 
@@ -598,6 +593,14 @@ mod tests {
             .collect();
         let same = Folder::new("clone", &texts);
         assert!(source(same.0.clone()).roots.is_empty());
+        texts.push(("999.txt", ONE_ERROR));
+        let begun = Folder::new("clone with a file", &texts);
+        let (source_of_begun, left_out) = of_folder(begun.0.clone());
+        assert_eq!(
+            (source_of_begun.roots.len(), left_out.files().len()),
+            (1, 1)
+        );
+        texts.pop();
         texts[0].1 = GOOD;
         let changed = Folder::new("changed clone", &texts);
         assert_eq!(source(changed.0.clone()).roots, [&*changed.0]);

@@ -237,7 +237,7 @@ impl Frame<'_> {
 
     /// Saves a recording in the working directory, and says where it is.
     fn save(&mut self, recording: &Recording) {
-        let saved = saving::save_new("game", "replay", &recording.to_bytes());
+        let saved = saving::save_new(saving::RECORDING, "replay", &recording.to_bytes());
         self.notify(words().files.recording_saved(&saved));
     }
 

@@ -11,7 +11,7 @@ words! {
         heading = "The course";
         spoken(station: &str) = format!("Course. {station}");
         done = "done";
-        duration = "about ten minutes";
+        duration = "about 15 minutes";
         progress(done: usize, stations: usize) = format!("{done} of {stations} done");
         place(station: usize, stations: usize) = format!("{station} of {stations}");
         go_there = "go there";

@@ -58,7 +58,7 @@ words! {
             let command = saved.as_ref().ok().and_then(|path| saving::command_to_watch(path));
             let saved = ENGLISH.saved(saved);
             match command {
-                Some(command) => format!("{saved}. Dropped on the game it is raced; {command} shows it"),
+                Some(command) => format!("{saved}. Drop it on the game to race or watch it, or run {command}"),
                 None => saved,
             }
         };

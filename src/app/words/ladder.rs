@@ -22,9 +22,9 @@ words! {
         top(reached: &str) = format!("{reached} reached");
 
         // Against the ghost: seconds behind it, negative ahead of it.
-        gap(name: &str, behind: f32) = {
+        gap(name: &str, behind: f32, unit: &str) = {
             let side = if behind < 0.0 { "ahead of" } else { "behind" };
-            format!("{:.1} s {side} {name}", behind.abs())
+            format!("{:.1} {unit} {side} {name}", behind.abs())
         };
     }
 }

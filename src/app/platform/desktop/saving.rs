@@ -18,6 +18,9 @@ pub(crate) fn save_instead_in(folder: PathBuf) {
     let _ = INSTEAD.set(folder);
 }
 
+/// The stem of recordings. The same one is not saved twice: a file that has it is the saved one.
+pub(crate) const RECORDING: &str = "game";
+
 /// Saves bytes in the working directory under the first free name from `stem-0001.extension` on. In `/`, where a desktop
 /// starts programs, or if the directory cannot be written, the player's folder gets them. Returns the whole path.
 pub(crate) fn save_new(
@@ -103,9 +106,8 @@ pub(super) fn save_in(
     for path in numbered_paths(folder, stem, extension) {
         match fs::create_new(&path, bytes) {
             Ok(()) => return Ok(path),
-            // The same is not saved twice.
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                if has(&path, bytes) {
+                if stem == RECORDING && has(&path, bytes) {
                     return Ok(path);
                 }
             }
@@ -129,6 +131,19 @@ mod tests {
 
     use super::*;
     use crate::app::platform::testing::TestFolder;
+
+    #[test]
+    fn the_same_recording_is_saved_once_and_other_files_each_time() {
+        let folder = TestFolder::new("once");
+        let save = |stem, bytes: &[u8]| {
+            let saved = save_in(&folder, stem, "replay", bytes).ok();
+            saved.map(|path| name_of_file(&path))
+        };
+        let names = [b"a", b"a", b"b", b"a"].map(|bytes| save(RECORDING, bytes));
+        let expected = [1, 1, 2, 1].map(|number| Some(format!("game-000{number}.replay")));
+        assert_eq!(names, expected);
+        assert_ne!(save("crash", b"a"), save("crash", b"a"));
+    }
 
     #[test]
     fn the_newest_files_come_first() {

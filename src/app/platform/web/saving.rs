@@ -5,6 +5,9 @@ use std::path::{Path, PathBuf};
 use super::page;
 use crate::app::platform::file_error::NotSaved;
 
+/// The stem of recordings.
+pub(crate) const RECORDING: &str = "game";
+
 /// Downloads a file, which the browser may rename, and returns its name. Never fails: the browser reports errors.
 pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<PathBuf, NotSaved> {
     let name = format!("{stem}.{extension}");

@@ -45,7 +45,8 @@ pub(super) fn draw(
         draw_palette(ui, layout, choices);
     }
     // What is not begun yet is no mistake.
-    let is_empty = bench.picture().is_empty();
+    let has_cells = Area::whole(size(bench.picture())).is_some();
+    let is_empty = has_cells && bench.picture().is_empty();
     let problem = bench.problem();
     let problem = problem.filter(|_| !is_empty && !lists_problems(bench));
     let facts = if is_empty {

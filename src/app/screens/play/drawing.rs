@@ -278,7 +278,7 @@ impl Play {
     pub(super) fn spoken_gap(&self) -> Option<String> {
         let ghost = self.session.ghost.as_ref()?;
         let gap = ghost.gap().filter(|_| self.is_live())?;
-        Some(words().ladder.gap(ghost.name(), gap.behind))
+        Some(words().ladder.gap(ghost.name(), gap.behind, "seconds"))
     }
 
     /// Draws the gap to the ghost for a moment after each tenth of the bricks.
@@ -295,7 +295,7 @@ impl Play {
             play::GOOD
         };
         let at = ui.view.field_middle() + vec2(0.0, ui.view.field_size().y * 0.1);
-        let text = words().ladder.gap(name, gap.behind);
+        let text = words().ladder.gap(name, gap.behind, "s");
         ui.text_centered(Style::Body, text, at, color.alpha(shown));
     }
 

@@ -49,7 +49,7 @@ impl Play {
         let words = words();
         let line = self.result_line(panel, code.as_deref());
         let copied = copy(&line, words.play.copied_result(code.is_some()));
-        let saved = saving::save_new("game", "replay", &recording.to_bytes());
+        let saved = saving::save_new(saving::RECORDING, "replay", &recording.to_bytes());
         frame.notify(format!("{copied}. {}", words.files.saved(&saved)));
     }
 
