@@ -638,6 +638,22 @@ impl Desk {
 }
 
 #[test]
+fn an_empty_drawing_begins_with_bricks_and_is_no_mistake() {
+    let mut desk = Desk::new(3, 2);
+    desk.app.memory.editor.palette = Palette::Drops;
+    desk.editor = Editor::new(&desk.app, false);
+    assert_eq!(desk.editor.choices.palette, Palette::Bricks);
+    assert!(desk.says(words().editor.begin));
+    let drawn = Desk::with("# #\n");
+    assert!(!drawn.says(words().editor.begin));
+    desk.app.workbench = drawn.app.workbench;
+    assert_eq!(
+        Editor::new(&desk.app, false).choices.palette,
+        Palette::Drops
+    );
+}
+
+#[test]
 fn a_click_elsewhere_takes_what_is_written_and_then_does_its_own() {
     use Action::{Choose, Click, Ink, Properties, Release, Type};
     let written = || {
