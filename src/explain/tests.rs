@@ -81,13 +81,25 @@ fn check(steps: &[Step]) -> usize {
         }
         let decimals = |digits: &String| digits.split_once('.').map_or(0, |(_, part)| part.len());
         let most = step.digits.iter().map(decimals).max();
+        let read = |digits: &String| digits.replace('−', "-").parse::<f64>().expect("a number");
+        // Tens, or more, are the last digit if the value is farther off than a half.
+        let shown = step.value.parts().into_iter().zip(&step.digits);
+        let off = shown.map(|(value, digits)| (value - read(digits)).abs());
+        let off = off.fold(0.0, f64::max);
+        let mut before_point = 1.0;
+        while off > before_point * 0.500_001 {
+            before_point *= 10.0;
+        }
         for (number, digits) in by_hand.parts().into_iter().zip(&step.digits) {
             let decimals = decimals(digits);
-            let shown: f64 = digits.replace('−', "-").parse().expect("a number");
+            let shown = read(digits);
             assert_eq!(Some(decimals), most, "x as y: {step:#?}");
             // A number with fewer than two decimals that is not rounded is exact, to the last bit of an f32.
             let least = if step.is_rounded { 0 } else { 2 };
             let unit = (0..decimals.max(least)).fold(1.000_001, |unit, _| unit * 0.1);
+            let unit = unit * before_point;
+            let is_whole = before_point == 1.0 || shown % before_point == 0.0;
+            assert!(is_whole, "{step:#?}");
             assert!((number - shown).abs() <= unit, "{number} {step:#?}");
         }
     }
