@@ -362,11 +362,13 @@ impl Play {
         }
     }
 
-    /// The list of levels or of exhibits, with this one selected.
+    /// The list of levels or of exhibits, with this one selected; of a drawn level, that of its file's set.
     fn list(&self, app: &AppContext) -> Transition {
-        match self.mode.exhibit() {
-            Some(exhibit) => Transition::Museum(exhibit.number),
-            None => Transition::Levels(self.open_index(self.session.game.level_index(), app)),
+        let level = self.open_index(self.session.game.level_index(), app);
+        match (self.mode.exhibit(), self.mode.drawn()) {
+            (Some(exhibit), _) => Transition::Museum(exhibit.number),
+            (None, Some(_)) => Transition::LevelsOfDrawing(level),
+            (None, None) => Transition::Levels(level),
         }
     }
 

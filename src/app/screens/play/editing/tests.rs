@@ -94,10 +94,12 @@ fn after_what_was_drawn_is_thrown_away_the_level_itself_begins_again() {
     let mut app = app();
     let mut play = drawn(&mut app, 0);
     assert_eq!(play.restart(&app), Transition::PlayTest);
+    assert_eq!(play.list(&app), Transition::LevelsOfDrawing(0));
     update(&mut play, &mut app, &[Action::Edit]);
     app.workbench = None;
     update(&mut play, &mut app, &[]);
     assert_eq!(play.restart(&app), Transition::Play(0));
+    assert_eq!(play.list(&app), Transition::Levels(0));
     assert!(!play.session.ranked);
 }
 
