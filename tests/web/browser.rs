@@ -202,7 +202,15 @@ impl<'a> Browser<'a> {
     /// Runs a script in the page; returns what it returns.
     #[track_caller]
     pub(crate) fn run(&self, script: &str) -> Value {
-        self.post("execute/sync", &json!({ "script": script, "args": [] }))
+        let answer = self.try_run(script);
+        answer.unwrap_or_else(|error| panic!("{script}: {error}"))
+    }
+
+    /// Runs a script in a page that may not answer.
+    pub(crate) fn try_run(&self, script: &str) -> Result<Value, String> {
+        let path = format!("{}/execute/sync", self.session);
+        let body = json!({ "script": script, "args": [] });
+        self.driver.call("POST", &path, &body)
     }
 }
 

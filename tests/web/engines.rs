@@ -9,6 +9,7 @@ use std::env::consts::ARCH;
 use std::fs;
 use std::net::TcpListener;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::path::Path;
 use std::process::Command;
 
 use serde_json::{Value, json};
@@ -45,9 +46,6 @@ in_each_engine! {
     the_picture_follows_the_window
 }
 
-/// What WebKit then says of it.
-const STOPPED: &str = "Out of bounds memory access";
-
 /// An engine, with an empty page in front.
 struct Engine<'a> {
     stage: &'a Stage<'a>,
@@ -73,20 +71,19 @@ fn in_chromium(stage: &Stage<'_>, test: fn(&Engine<'_>)) {
 }
 
 fn in_firefox(stage: &Stage<'_>, test: fn(&Engine<'_>)) {
-    let start = |display: &str, port| Firefox::start(display, &stage.folder, port);
-    on_a_display(stage, start, &json!({}), Opens::Unless, test);
+    on_a_display(stage, Firefox::start, &json!({}), Opens::Unless, test);
 }
 
 fn in_webkit(stage: &Stage<'_>, test: fn(&Engine<'_>)) {
     // The program of Debian's package libwebkit2gtk-4.1-0.
     let browser = format!("/usr/lib/{ARCH}-linux-gnu/webkit2gtk-4.1/MiniBrowser");
-    let start = |display: &str, port| {
+    let start = |display: &str, profile: &Path, port| {
         let mut command = Command::new("WebKitWebDriver");
         command
             .arg(format!("--port={port}"))
             .env("DISPLAY", display)
             .env_remove("WAYLAND_DISPLAY")
-            .env("HOME", &stage.folder)
+            .env("HOME", profile)
             .env("LIBGL_ALWAYS_SOFTWARE", "1")
             // Where the tests run, a browser may have no sandbox to begin with.
             .env("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS", "1");
@@ -97,44 +94,44 @@ fn in_webkit(stage: &Stage<'_>, test: fn(&Engine<'_>)) {
     on_a_display(stage, start, &capabilities, Opens::AndCloses, test);
 }
 
-/// Runs a test in a browser that needs a display, if it is installed.
+/// Runs a test in a browser that needs a display, if it is installed. If the browser itself fails, another one begins.
 fn on_a_display<D: Drive>(
     stage: &Stage<'_>,
-    start: impl Fn(&str, u16) -> Result<D, String>,
+    start: impl Fn(&str, &Path, u16) -> Result<D, String>,
     capabilities: &Value,
     opens: Opens,
     test: fn(&Engine<'_>),
 ) {
-    let free = TcpListener::bind(("127.0.0.1", 0)).and_then(|listener| listener.local_addr());
-    let port = free.expect("a free port").port();
-    let display = Xvfb::with_screen("1280x800x24");
-    let driver = display.as_ref().map_err(Clone::clone);
-    let driver = driver.and_then(|display| start(&display.name, port));
-    let browser = driver
-        .as_ref()
-        .map_err(Clone::clone)
-        .and_then(|driver| Browser::with(driver, capabilities));
-    match browser {
-        Ok(browser) => {
-            let page = Page::plain(browser);
-            let engine = Engine { stage, page, opens };
-            for _ in 0..3 {
-                let Err(panic) = catch_unwind(AssertUnwindSafe(|| test(&engine))) else {
-                    return;
-                };
-                if !engine.is_stopped() {
-                    resume_unwind(panic);
-                }
-                let run = |script| engine.page.browser.run(script);
-                run("giveLocksBack = () => {}; leave = () => {}; localStorage.clear()");
+    for run in 1..=3 {
+        let profile = stage.folder.join(format!("browser {run}"));
+        fs::create_dir(&profile).expect("a folder");
+        let free = TcpListener::bind(("127.0.0.1", 0)).and_then(|listener| listener.local_addr());
+        let port = free.expect("a free port").port();
+        let display = Xvfb::with_screen("1280x800x24");
+        let driver = display.as_ref().map_err(Clone::clone);
+        let driver = driver.and_then(|display| start(&display.name, &profile, port));
+        let browser = driver
+            .as_ref()
+            .map_err(Clone::clone)
+            .and_then(|driver| Browser::with(driver, capabilities));
+        let browser = match browser {
+            Ok(browser) => browser,
+            Err(reason) => {
+                println!("skipped: {reason}");
+                assert!(!harness::is_required("web"), "web tests are required here");
+                return;
             }
-            panic!("{STOPPED}, in three runs");
-        }
-        Err(reason) => {
-            println!("skipped: {reason}");
-            assert!(!harness::is_required("web"), "web tests are required here");
+        };
+        let page = Page::plain(browser);
+        let engine = Engine { stage, page, opens };
+        let Err(panic) = catch_unwind(AssertUnwindSafe(|| test(&engine))) else {
+            return;
+        };
+        if !engine.is_broken() {
+            resume_unwind(panic);
         }
     }
+    panic!("the browser itself failed in three runs");
 }
 
 impl Engine<'_> {
@@ -148,34 +145,28 @@ impl Engine<'_> {
 
     #[track_caller]
     fn wait_for_a_picture(&self) {
-        for _ in 0..3 {
-            let has_begun = "const { className } = document.getElementById('cover') ?? {};
-                return ['away', 'over'].includes(className) && className";
-            let cover = self.page.wait_until(has_begun);
-            if !self.is_stopped() {
-                assert_eq!(cover, "away", "{}", self.sentence());
-                return;
-            }
-            self.page.browser.run("location.reload()");
-        }
-        panic!("{STOPPED}, three times");
+        let has_begun = "const { className } = document.getElementById('cover') ?? {};
+            return ['away', 'over'].includes(className) && className";
+        let cover = self.page.wait_until(has_begun);
+        assert_eq!(cover, "away", "{:?}", self.sentence());
     }
 
-    /// True if WebKit 2.50 itself has stopped the program, as it does now and then where the machine is busy.
-    fn is_stopped(&self) -> bool {
+    /// True if WebKit 2.50 itself has stopped the program or lost the page's process, as it does now and then where the
+    /// machine is busy.
+    fn is_broken(&self) -> bool {
         let sentence = self.sentence();
-        let is_stopped = sentence.contains(STOPPED);
-        if is_stopped {
-            println!("WebKit stopped the program: {sentence}");
-        }
-        is_stopped
+        let is_stopped = |sentence: &String| sentence.contains("Out of bounds memory access");
+        let is_broken = sentence.as_ref().map_or(true, is_stopped);
+        println!("the page's sentence: {sentence:?}");
+        is_broken
     }
 
-    /// What the page says at its end.
-    fn sentence(&self) -> String {
-        let sentence = "return document.getElementById('sentence')?.textContent";
-        let sentence = self.page.browser.run(sentence);
-        sentence.as_str().unwrap_or_default().to_owned()
+    /// What the page says at its end; an error if no page answers.
+    fn sentence(&self) -> Result<String, String> {
+        let script = "if (location.href == 'about:blank') throw new Error('the page is gone');
+            return document.getElementById('sentence')?.textContent ?? ''";
+        let sentence = self.page.browser.try_run(script)?;
+        Ok(sentence.as_str().unwrap_or_default().to_owned())
     }
 
     /// Waits until the screen readers are told a text, of the place or of a notice.
