@@ -427,6 +427,63 @@ fn a_proof_belongs_to_the_score_that_won() {
 }
 
 #[test]
+fn the_shortest_time_has_a_proof_of_its_own() {
+    let level = level("2 3");
+    let note = |score, seconds, run| {
+        let mut records = Records::default();
+        let result = result(score, CLEARED, seconds);
+        records.note_level(&level, Normal, &result, Some(run_id(run)));
+        records
+    };
+    for (ours, theirs, of_score, of_time) in [
+        ((100, 50.0, 1), (90, 40.0, 2), 1, 2),
+        ((100, 50.0, 1), (110, 60.0, 2), 2, 1),
+        ((100, 50.0, 1), (110, 40.0, 2), 2, 2),
+        // Of two that are equal, the earlier one stays. A version without times had none.
+        ((100, 50.0, 2), (100, 50.0, 1), 1, 1),
+        ((100, 50.0, 1), (110, 0.0, 2), 2, 1),
+    ] {
+        let ours = note(ours.0, ours.1, ours.2);
+        let theirs = note(theirs.0, theirs.1, theirs.2);
+        let mut one = ours.clone();
+        let mut other = theirs.clone();
+        one.merge(theirs);
+        other.merge(ours);
+        assert_eq!(one, other, "in any order");
+        let text = one.to_string();
+        assert_eq!(Records::parse(&text), (one.clone(), Condition::Whole));
+        let best = one.level(&level, Normal);
+        let runs = [best.proof, best.fastest].map(|proof| proof.map(|proof| proof.run));
+        assert_eq!(
+            runs,
+            [of_score, of_time].map(|run| Some(run_id(run))),
+            "{text}"
+        );
+        assert!(
+            [of_score, of_time]
+                .iter()
+                .all(|run| one.refers_to(run_id(*run)))
+        );
+        let claims: Vec<Claim> = one.unchecked().collect();
+        assert_eq!(claims.len(), 1 + usize::from(of_score != of_time));
+        assert!(!best.shows_time());
+        let millis = (best.seconds().expect("a time") * 1000.0) as u32;
+        for claim in claims {
+            let is_slower = claim.run() != run_id(of_time);
+            let shown = Shown {
+                score: claim.run() == run_id(of_score),
+                millis: Some(millis + u32::from(is_slower)),
+            };
+            one.check(&claim, shown);
+        }
+        let best = one.level(&level, Normal);
+        assert_eq!((best.shows_score(), best.shows_time()), (Some(true), true));
+        let fastest = best.shown_fastest().map(|(_, proof)| proof.run);
+        assert_eq!(fastest, Some(run_id(of_time)));
+    }
+}
+
+#[test]
 fn a_run_that_raises_its_own_best_knows_the_one_before() {
     let levels = LevelSet::builtin();
     let mut records = Records::default();

@@ -88,6 +88,8 @@ pub struct Best {
     millis: Option<u32>,
     /// The recording of the highest score.
     pub proof: Option<Proof>,
+    /// The recording of the shortest time.
+    pub fastest: Option<Proof>,
 }
 
 impl Best {
@@ -101,10 +103,17 @@ impl Best {
         self.millis.map(|millis| millis as f32 / 1000.0)
     }
 
-    /// The time that a replay of the recording confirmed, in seconds.
-    pub fn shown_seconds(self) -> Option<f32> {
-        let millis = self.proof?.shown?.millis?;
-        Some(millis as f32 / 1000.0)
+    fn proofs(self) -> impl Iterator<Item = Proof> {
+        [self.proof, self.fastest].into_iter().flatten()
+    }
+
+    /// The shortest time that a replay by this program confirmed, in seconds, and its recording.
+    pub fn shown_fastest(self) -> Option<(f32, Proof)> {
+        let shown = self
+            .proofs()
+            .filter_map(|proof| Some((proof.shown?.millis?, proof)));
+        let (millis, proof) = shown.min_by_key(|(millis, _)| *millis)?;
+        Some((millis as f32 / 1000.0, proof))
     }
 
     /// True if a replay of the recording confirmed the score; `None` until this program has played it again.
@@ -112,10 +121,10 @@ impl Best {
         Some(self.proof?.shown?.score)
     }
 
-    /// True if a replay of the recording by this program confirmed the time.
+    /// True if a replay of a recording by this program confirmed the time.
     pub fn shows_time(self) -> bool {
-        let shown = self.proof.and_then(|proof| proof.shown);
-        self.millis.is_some() && shown.is_some_and(|shown| shown.millis == self.millis)
+        let shown = self.shown_fastest().map(|(seconds, _)| seconds);
+        shown.is_some() && shown == self.seconds()
     }
 
     /// The best score before a run.
@@ -131,17 +140,25 @@ impl Best {
             shown: None,
             before: before.before(run),
         });
-        Self { proof, ..self }
+        let fastest = proof.filter(|_| self.millis.is_some());
+        Self {
+            proof,
+            fastest: fastest.map(|proof| Proof { before: 0, ..proof }),
+            ..self
+        }
     }
 
     fn or(self, other: Self) -> Self {
-        let proof = match self.score.cmp(&other.score) {
-            Ordering::Less => other.proof,
-            Ordering::Equal => self.proof.into_iter().chain(other.proof).reduce(Proof::or),
-            Ordering::Greater => self.proof,
+        let best_of = |ordering, own: Option<Proof>, others| match ordering {
+            Ordering::Less => others,
+            Ordering::Equal => own.into_iter().chain(others).reduce(Proof::or),
+            Ordering::Greater => own,
         };
+        let slowness = |best: Self| best.millis.unwrap_or(u32::MAX);
+        let by_speed = slowness(other).cmp(&slowness(self));
         Self {
-            proof,
+            proof: best_of(self.score.cmp(&other.score), self.proof, other.proof),
+            fastest: best_of(by_speed, self.fastest, other.fastest),
             score: self.score.max(other.score),
             stars: self.stars.or(other.stars),
             millis: shorter(self.millis, other.millis),
@@ -236,8 +253,8 @@ impl Records {
         found.fold(Best::default(), |best, (_, entry)| best.or(entry.best))
     }
 
-    /// Adds the result of a level, and the run whose recording proves it; true if any part is a new best at this
-    /// difficulty.
+    /// Adds the result of a level, and the run whose recording proves what is best of it; true if any part is a new best
+    /// at this difficulty.
     pub fn note_level(
         &mut self,
         level: &Level,
@@ -249,7 +266,7 @@ impl Records {
             score: result.score,
             stars: result.stars,
             millis: result.millis(),
-            proof: None,
+            ..Best::default()
         };
         let key = (Subject::Level(level.content_hash()), Some(difficulty));
         let best = best.proved_by(run, self.level(level, difficulty));

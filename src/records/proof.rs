@@ -1,14 +1,17 @@
 //! The recordings that prove scores.
 
+use std::collections::BTreeSet;
+
 use super::{Key, LevelResult, Records, Subject, shorter};
 use crate::event::Event;
 use crate::game::Game;
 use crate::replay::{RULES, Recording, RunId};
 
-/// Precedes the run in the text of a proof.
+/// These precede the run in the text of a proof: of the score, and of the time.
 pub(super) const REPLAY: &str = "replay=";
+pub(super) const FASTEST: &str = "fastest=";
 
-/// The recording that proves a score: its inputs give this score.
+/// The recording that proves a score or a time: its inputs give it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// The recorded run.
@@ -61,7 +64,7 @@ impl Shown {
     }
 }
 
-/// A score, and the run whose recording should prove it.
+/// A score with its time, and the run whose recording should prove one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
     key: Key,
@@ -105,35 +108,42 @@ impl Claim {
 }
 
 impl Records {
-    /// The scores under the present rules whose recordings this program has not played again.
+    /// The scores and times under the present rules whose recordings this program has not played again.
     pub fn unchecked(&self) -> impl Iterator<Item = Claim> + '_ {
-        self.entries.iter().filter_map(|(key, entry)| {
-            let proof = entry.best.proof?;
-            let is_unchecked = proof.shown.is_none() && proof.is_of_these_rules();
-            is_unchecked.then_some(Claim {
+        self.entries.iter().flat_map(|(key, entry)| {
+            let best = entry.best;
+            let runs = best.proofs().filter_map(|proof| {
+                let is_unchecked = proof.shown.is_none() && proof.is_of_these_rules();
+                is_unchecked.then_some(proof.run)
+            });
+            let runs: BTreeSet<RunId> = runs.collect();
+            runs.into_iter().map(move |run| Claim {
                 key: *key,
-                score: entry.best.score,
-                run: proof.run,
+                score: best.score,
+                run,
             })
         })
     }
 
     /// Stores what a replay confirmed, unless the score has changed.
     pub fn check(&mut self, claim: &Claim, shown: Shown) {
-        if let Some(entry) = self.entries.get_mut(&claim.key)
-            && entry.best.score == claim.score
-            && let Some(proof) = &mut entry.best.proof
-            && proof.run == claim.run
-        {
+        let Some(entry) = self.entries.get_mut(&claim.key) else {
+            return;
+        };
+        let best = &mut entry.best;
+        let of_score = best.proof.as_mut();
+        let of_score = of_score.filter(|_| best.score == claim.score);
+        let proofs = [of_score, best.fastest.as_mut()].into_iter().flatten();
+        for proof in proofs.filter(|proof| proof.run == claim.run) {
             proof.shown = Some(shown);
         }
     }
 
-    /// True if the recording of a run proves any score, also in a line of a newer program.
+    /// True if the recording of a run proves any score or time, also in a line of a newer program.
     pub fn refers_to(&self, run: RunId) -> bool {
-        let mut proofs = self.entries.values().filter_map(|entry| entry.best.proof);
-        let word = format!("{REPLAY}{run}");
+        let mut proofs = self.entries.values().flat_map(|entry| entry.best.proofs());
+        let own = [REPLAY, FASTEST].map(|name| format!("{name}{run}"));
         let mut words = self.other_lines.iter().flat_map(|line| line.split(' '));
-        proofs.any(|proof| proof.run == run) || words.any(|other| other == word)
+        proofs.any(|proof| proof.run == run) || words.any(|word| own.iter().any(|own| own == word))
     }
 }

@@ -17,10 +17,11 @@
 
 use std::fmt::{self, Display};
 
-use super::proof::REPLAY;
+use super::proof::{FASTEST, REPLAY};
 use super::{Best, Entry, Key, Proof, Records, Stars, Subject};
 use crate::difficulty::Difficulty;
 use crate::fnv;
+use crate::replay::RunId;
 
 const HEADER: &str = "breakout scores ";
 const VERSION: u32 = 2;
@@ -147,6 +148,8 @@ fn read_entry(content: &str) -> Option<(Key, Entry)> {
     let mut start = None;
     let mut replay = None;
     let mut rules = None;
+    let mut fastest = None;
+    let mut fastest_rules = None;
     let mut before = None;
     for word in words {
         let (name, value) = word.split_once('=')?;
@@ -156,18 +159,29 @@ fn read_entry(content: &str) -> Option<(Key, Entry)> {
             ("run", "start") => start = Some(value.parse::<u32>().ok()?.checked_sub(1)?),
             (_, "replay") => replay = Some(value.parse().ok()?),
             (_, "rules") => rules = Some(value.parse().ok()?),
+            (_, "fastest") => fastest = Some(value.parse().ok()?),
+            (_, "fastest-rules") => fastest_rules = Some(value.parse().ok()?),
             (_, "checked") => {}
             (_, "before") => before = Some(value.parse().ok()?),
             _ => drop(entry.others.insert(name.to_owned(), value.to_owned())),
         }
     }
-    if (replay, rules, before) != (None, None, None) {
-        entry.best.proof = Some(Proof {
-            run: replay?,
+    let proof = |run: Option<RunId>, rules: Option<u32>| {
+        Some(Proof {
+            run: run?,
             rules: rules?,
             shown: None,
+            before: 0,
+        })
+    };
+    if (replay, rules, before) != (None, None, None) {
+        entry.best.proof = Some(Proof {
             before: before.unwrap_or(0),
+            ..proof(replay, rules)?
         });
+    }
+    if (fastest, fastest_rules) != (None, None) {
+        entry.best.fastest = Some(proof(fastest, fastest_rules)?);
     }
     let subject = match kind {
         "level" => Subject::Level(hash),
@@ -262,7 +276,9 @@ fn line((subject, difficulty): Key, entry: &Entry) -> String {
     let before = later.map(|proof| format!(" before={}", proof.before));
     let time = entry.best.millis.map(time);
     let proof = entry.best.proof.map(proof);
-    let own = [own, time, proof, before].into_iter().flatten();
+    let fastest = |Proof { run, rules, .. }| format!(" {FASTEST}{run} fastest-rules={rules}");
+    let fastest = entry.best.fastest.map(fastest);
+    let own = [own, time, proof, before, fastest].into_iter().flatten();
     let others = entry
         .others
         .iter()

@@ -45,11 +45,13 @@ impl BestScores {
         &self.records
     }
 
-    /// Calls `note`, and keeps the records if it returns that it has changed them.
-    pub(crate) fn note(&mut self, note: impl FnOnce(&mut Records) -> bool) {
-        if note(&mut self.records) {
+    /// Calls `note`, which returns whether it has changed the records, and then keeps them. Returns the same.
+    pub(crate) fn note(&mut self, note: impl FnOnce(&mut Records) -> bool) -> bool {
+        let has_changed = note(&mut self.records);
+        if has_changed {
             self.keeper.want(0.0);
         }
+        has_changed
     }
 
     /// Notes the verdict on a score, for as long as this program runs.

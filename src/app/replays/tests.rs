@@ -435,9 +435,9 @@ fn a_best_score_is_proved_by_its_recording_and_by_no_other() {
     }
 }
 
-/// Only what a recording showed is marked: a better time from a run with fewer points has none.
+/// Only what a recording showed is marked: a better time without one has no mark.
 #[test]
-fn a_time_is_proved_with_the_score_that_its_recording_has() {
+fn a_time_is_proved_by_a_recording_that_has_it() {
     let folder = TestFolder::new("time");
     let mut replays = Replays::load_whole(&folder);
     let (recording, mut records, _) = proven(&mut replays);

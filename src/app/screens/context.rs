@@ -7,7 +7,7 @@ use breakout::difficulty::Difficulty;
 use breakout::game::Game;
 use breakout::input::Input;
 use breakout::level::{Level, LevelSet};
-use breakout::records::{Best, Stars};
+use breakout::records::{Best, Proof, Stars};
 use breakout::replay::Recording;
 
 use super::guard::Guard;
@@ -265,6 +265,20 @@ impl AppContext {
     pub(crate) fn best_run(&self, level: &Level, difficulty: Difficulty) -> Option<Arc<Recording>> {
         let best = self.scores.records().level(level, difficulty);
         let proof = best.proof.filter(|_| best.shows_score() != Some(false))?;
+        self.counted(proof)
+    }
+
+    /// The recording of the best known time of a level.
+    pub(crate) fn fastest_run(
+        &self,
+        level: &Level,
+        difficulty: Difficulty,
+    ) -> Option<Arc<Recording>> {
+        let best = self.scores.records().level(level, difficulty);
+        self.counted(best.shown_fastest()?.1)
+    }
+
+    fn counted(&self, proof: Proof) -> Option<Arc<Recording>> {
         let recording = self.replays.proof(proof.run).ok()?;
         recording.counts().then_some(recording)
     }

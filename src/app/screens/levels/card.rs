@@ -314,7 +314,7 @@ pub(super) fn details((number, level): (usize, &Level), app: &AppContext) -> Str
     let time = best
         .seconds()
         .map(|seconds| words.best_time(seconds))
-        .map(|text| proved(text, has_proof && best.shows_time()));
+        .map(|text| proved(text, best.shows_time()));
     let par = level.par().map(|par| words.par(par));
     let needs = [
         (!stars.cleared).then(|| words.not_cleared.to_owned()),

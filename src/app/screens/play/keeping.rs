@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use breakout::game::Phase;
 use breakout::level::LevelId;
-use breakout::records::{Best, LevelResult};
+use breakout::records::LevelResult;
 use breakout::replay::{Recording, RunId};
 use breakout::tuning::STEPS_PER_SECOND;
 
@@ -146,7 +146,7 @@ impl Scoring {
         }
     }
 
-    /// Records the result of a cleared level. Returns true if the run proves a best score.
+    /// Records the result of a cleared level. Returns true if any part is a new best.
     fn note_level(
         &mut self,
         session: &Session,
@@ -167,15 +167,13 @@ impl Scoring {
             earlier.is_some() && earlier < place
         });
         self.results.push(cleared);
-        let is_proved = ranked && wants_proof(cleared.score, before);
-        if ranked {
-            let proof = run.filter(|_| is_proved);
-            app.scores
-                .note(|records| records.note_level(level, difficulty, &cleared, proof));
-        }
+        let is_better = ranked
+            && app
+                .scores
+                .note(|records| records.note_level(level, difficulty, &cleared, run));
         let best = app.scores.records().level(level, difficulty);
         self.outcome = Some(LevelOutcome::of(cleared, ranked, before.score, best));
-        is_proved
+        is_better
     }
 
     /// Starts the ghost when a level starts: the recording that is raced, or what the player wants to race. While the
@@ -212,9 +210,10 @@ impl Scoring {
         session.ghost = if let Some((goal, name)) = rung {
             Some(Ghost::of_rung(&goal, name, game))
         } else if climbs || kind == GHOST_BEST_RUN {
-            // Above the bots, the best known run is a recording.
+            // Above the bots, the best known time is a recording's.
             let name = next.map_or(words().ladder.own_best, Rung::name);
-            let best = app.best_run(level, difficulty);
+            let fastest = app.fastest_run(level, difficulty).filter(|_| climbs);
+            let best = fastest.or_else(|| app.best_run(level, difficulty));
             best.and_then(|best| Ghost::of_recording(best, name, game))
         } else {
             None
@@ -227,24 +226,15 @@ impl Scoring {
     }
 }
 
-/// Records the score of the run so far. Returns true if the run proves a best score.
+/// Records the score of the run so far. Returns true if it is a new best.
 fn note_run(session: &Session, run: Option<RunId>, app: &mut AppContext) -> bool {
     let game = &session.game;
     let start = session.history.setup().start;
     let levels = game.levels();
     let score = game.score();
     let difficulty = game.rules().difficulty;
-    let before = app.scores.records().run(levels, start, difficulty);
-    let is_proved = wants_proof(score, before);
-    let proof = run.filter(|_| is_proved);
     app.scores
-        .note(|records| records.note_run(levels, start, difficulty, score, proof));
-    is_proved
-}
-
-/// True for a new best score, or one that equals a best score without a proof.
-fn wants_proof(score: u32, best: Best) -> bool {
-    score > best.score || score == best.score && best.proof.is_none()
+        .note(|records| records.note_run(levels, start, difficulty, score, run))
 }
 
 #[cfg(test)]
@@ -297,6 +287,34 @@ mod tests {
             assert_eq!(run_of(&mut play), Some(proof.run));
             assert!(app.best_run(&levels()[level], difficulty) == Some(recording));
         }
+        // A faster clear with fewer points keeps its recording, too, and is raced once it is checked.
+        let level = levels()[0].clone();
+        let slow = LevelResult {
+            level: LevelId::default(),
+            score: 1_000_000,
+            seconds: 1000.0,
+            stars: Stars::default(),
+        };
+        app.scores
+            .note(|records| records.note_level(&level, Difficulty::Hard, &slow, None));
+        app.settings.game.rules.difficulty = Difficulty::Hard;
+        let mut play = Play::new(&app, 0);
+        play_on(&mut play, &mut app, 5000);
+        let best = app.scores.records().level(&level, Difficulty::Hard);
+        assert_eq!((best.score, best.proof), (1_000_000, None));
+        let fastest = best.fastest.expect("it is faster");
+        let recording = app.replays.proof(fastest.run).expect("it is kept");
+        assert!(app.fastest_run(&level, Difficulty::Hard).is_none());
+        let claims: Vec<_> = app.scores.records().unchecked().collect();
+        let claim = claims.iter().find(|claim| claim.run() == fastest.run);
+        let millis = Some((best.seconds().expect("a time") * 1000.0).round() as u32);
+        let shown = Shown {
+            score: false,
+            millis,
+        };
+        app.scores.check(claim.expect("it is unchecked"), shown);
+        assert!(app.fastest_run(&level, Difficulty::Hard) == Some(recording));
+        app.settings.game.rules.difficulty = difficulty;
         // What failed its check is not raced.
         let claims: Vec<_> = app.scores.records().unchecked().collect();
         for claim in &claims {
