@@ -20,6 +20,7 @@ use crate::app::settings::table::TEXT_SIZE;
 use crate::app::ui::{
     Ui,
     button::FINGER_ROW,
+    keyboard,
     menu::{Menu, MenuResponse, MenuRow},
     question::QuestionPanel,
     text_field::{TextField, Written},
@@ -31,6 +32,8 @@ use pages::{OptionCommand, Page, Slot, TABS};
 /// The largest panel, and its distance from the edges of a smaller window.
 const PANEL: Vec2 = vec2(620.0, 640.0);
 const MARGIN: f32 = 12.0;
+/// The largest field for a name.
+const FIELD: Vec2 = vec2(320.0, 38.0);
 /// The most backups that are offered.
 const BACKUPS: usize = 5;
 /// Sizes of texts are rounded to what letters are made for, by this in percent at most.
@@ -175,6 +178,29 @@ impl OptionsScreen {
         }
     }
 
+    /// Draws what fingers write, and their keyboard below it.
+    fn draw_keyboard(&self, ui: &mut Ui<'_>, field: &TextField) {
+        ui.darken(DIM);
+        let mut room = ui.whole_window();
+        room.cut_bottom(keyboard::height(ui.view, keyboard::LETTERS));
+        let size = vec2(PANEL.x, ABOVE_KEYS).min(room.size() - 2.0 * MARGIN);
+        let panel = room.middle(size);
+        ui.panel(panel, play::EDGE, None);
+        let mut sheet = panel.inset(vec2(16.0, 10.0));
+        let label = sheet.cut_top(32.0);
+        ui.line(
+            Style::Body,
+            self.menu.label(),
+            label,
+            Align::Center,
+            play::TEXT,
+        );
+        let place = vec2(sheet.w.min(FIELD.x), FIELD.y);
+        field.draw(ui, sheet.middle(place));
+        keyboard::draw(ui, keyboard::LETTERS, Action::Choose);
+        ui.flush();
+    }
+
     /// Binds the pressed button to the action that waits for one. If the button is taken, asks.
     fn capture(&mut self, frame: &mut Frame<'_>, slot: Slot) {
         let Some(chord) = frame.app.controls.pressed() else {
@@ -192,6 +218,9 @@ impl OptionsScreen {
         }
     }
 }
+
+/// The height of the panel above the keyboard for fingers.
+const ABOVE_KEYS: f32 = 110.0;
 
 /// Asks which of these backups is loaded, if there are any.
 fn which_backup(backups: Vec<PathBuf>) -> Option<QuestionPanel<LeaveReply>> {
@@ -234,6 +263,9 @@ impl Screen for OptionsScreen {
     }
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
+        if let Some(field) = self.writing.as_ref().filter(|_| ui.view.touch) {
+            return self.draw_keyboard(ui, field);
+        }
         let missing = app.settings.picture.strengths.opening(self.age);
         let window = Rect::new(0.0, 30.0 * missing, ui.view.window.x, ui.view.window.y);
         let panel = window.middle(PANEL.min(ui.view.window - 2.0 * MARGIN));
@@ -269,7 +301,7 @@ impl Screen for OptionsScreen {
         let note = &self.menu.selected().note;
         let room = foot.cut_top(46.0);
         match &self.writing {
-            Some(field) => field.draw(ui, room.middle(vec2(room.w.min(320.0), 38.0))),
+            Some(field) => field.draw(ui, room.middle(vec2(room.w.min(FIELD.x), FIELD.y))),
             None => ui.paragraph(Style::Small, note, room, Align::Center, play::QUIET),
         }
         let hints = foot.inset(vec2(14.0, 0.0));
