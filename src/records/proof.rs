@@ -1,7 +1,5 @@
 //! The recordings that prove scores.
 
-use std::collections::BTreeSet;
-
 use super::{Key, LevelResult, Records, Subject, shorter};
 use crate::event::Event;
 use crate::game::Game;
@@ -116,7 +114,8 @@ impl Records {
                 let is_unchecked = proof.shown.is_none() && proof.is_of_these_rules();
                 is_unchecked.then_some(proof.run)
             });
-            let runs: BTreeSet<RunId> = runs.collect();
+            let mut runs: Vec<RunId> = runs.collect();
+            runs.dedup();
             runs.into_iter().map(move |run| Claim {
                 key: *key,
                 score: best.score,
