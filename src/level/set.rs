@@ -223,7 +223,7 @@ impl LevelSet {
     /// # Panics
     /// Never: a test reads each of them.
     pub fn builtin() -> Self {
-        Self::numbered(BUILTIN.iter().map(read))
+        Self::numbered(BUILTIN.iter().map(BuiltIn::entry))
     }
 
     /// The sets of the built-in levels, each of the files whose names begin with one digit.
@@ -231,18 +231,16 @@ impl LevelSet {
     /// # Panics
     /// Never, as [`builtin`](Self::builtin).
     pub fn builtin_sets() -> Vec<Self> {
-        let sets = BUILTIN.chunk_by(|(one, _), (other, _)| one[..1] == other[..1]);
-        sets.map(|set| Self::numbered(set.iter().map(read)))
+        let sets = BUILTIN.chunk_by(|one, other| one.name[..1] == other.name[..1]);
+        sets.map(|set| Self::numbered(set.iter().map(BuiltIn::entry)))
             .collect()
     }
 
     /// The file of a built-in level; `None` for any other level.
     pub fn builtin_text(level: &Level) -> Option<&'static str> {
-        let text_of = |(name, text): &(&str, &'static str)| {
-            let parsed = Level::parse(name, text.as_bytes()).level;
-            (parsed.as_ref() == Some(level)).then_some(*text)
-        };
-        BUILTIN.iter().find_map(text_of)
+        let mut levels = BUILTIN.iter();
+        let found = levels.find(|built_in| *built_in.level == *level);
+        found.map(|built_in| built_in.text)
     }
 }
 
@@ -254,9 +252,24 @@ impl Index<usize> for LevelSet {
     }
 }
 
-fn read((name, text): &(&str, &str)) -> Level {
-    let Parsed { level, problems } = Level::parse(name, text.as_bytes());
-    level.unwrap_or_else(|| panic!("built-in level:\n{problems}"))
+struct BuiltIn {
+    /// Its file's.
+    name: &'static str,
+    text: &'static str,
+    level: Arc<Level>,
+}
+
+impl BuiltIn {
+    fn read(name: &'static str, text: &'static str) -> Self {
+        let Parsed { level, problems } = Level::parse(name, text.as_bytes());
+        let level = level.unwrap_or_else(|| panic!("built-in level:\n{problems}"));
+        let level = level.into();
+        Self { name, text, level }
+    }
+
+    fn entry(&self) -> LevelEntry {
+        LevelEntry::new(self.level.clone(), None)
+    }
 }
 
 /// The file names and texts that the build packs, each ended by a zero.
@@ -266,9 +279,10 @@ static PACKED: LazyLock<String> = LazyLock::new(|| {
     String::from_utf8(bytes).unwrap_or_default()
 });
 
-/// File names and texts, in the order of the names.
-static BUILTIN: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
+/// The built-in levels, each read once, in the order of their files' names.
+static BUILTIN: LazyLock<Vec<BuiltIn>> = LazyLock::new(|| {
     let parts: Vec<&str> = PACKED.split_terminator('\0').collect();
     let (pairs, _) = parts.as_chunks();
-    pairs.iter().map(|[name, text]| (*name, *text)).collect()
+    let read = |[name, text]: &[&'static str; 2]| BuiltIn::read(name, text);
+    pairs.iter().map(read).collect()
 });
