@@ -31,14 +31,15 @@ fn make_fonts() {
     use epaint_default_fonts::{HACK_REGULAR, UBUNTU_LIGHT};
 
     let family = std::env::var("CARGO_CFG_TARGET_FAMILY");
-    let [words, numbers] = if family.as_deref() == Ok("wasm") {
-        subset::OF_PAGE
+    let numbers = if family.as_deref() == Ok("wasm") {
+        subset::NUMBERS_OF_PAGE
     } else {
-        subset::OF_START
+        subset::NUMBERS
     };
     for (name, face, blocks) in [
-        ("words.ttf", UBUNTU_LIGHT, words),
+        ("words.ttf", UBUNTU_LIGHT, subset::WORDS),
         ("numbers.ttf", HACK_REGULAR, numbers),
+        ("more.ttf", UBUNTU_LIGHT, subset::MORE_OF_PAGE),
     ] {
         write(name, &subset::subset(face, blocks));
     }

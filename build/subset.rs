@@ -1,21 +1,23 @@
 //! Font subsetting: the outlines and widths of some blocks of Unicode. Hinting instructions, bounding boxes and left
 //! bearings are unused: the first are left out, the others are zero, which packs well.
 //!
-//! The build makes two subsets of each face, for the page and for the start elsewhere: a whole face takes long to read.
+//! A whole face takes long to read, so the program begins with subsets. A page has a third one for other letters.
 
 use std::ops::RangeInclusive;
 
-type Blocks = &'static [RangeInclusive<usize>];
+pub(crate) type Blocks = &'static [RangeInclusive<usize>];
 
-/// The blocks of the face for words and of the face for numbers, the fallback of the other.
-pub(crate) type Faces = [&'static [Blocks]; 2];
+/// The face for words: the program's texts and most titles.
+pub(crate) const WORDS: &[Blocks] = &[LATIN_1, SIGNS];
 
-/// The faces of a page: a level's title may be in Latin, Greek or Cyrillic letters. Those with marks are in one face alone,
-/// so that the page begins sooner.
-pub(crate) const OF_PAGE: Faces = [&[LATIN_1, OTHERS], &[UNMARKED, SIGNS]];
+/// The face for numbers, the fallback of the other. Its blocks are equal, so that no letter changes its face later.
+pub(crate) const NUMBERS: &[Blocks] = &[LATIN_1, SIGNS];
 
-/// The faces for the program's texts and most titles. Their blocks are equal, so that no letter changes its face later.
-pub(crate) const OF_START: Faces = [&[LATIN_1, SIGNS], &[LATIN_1, SIGNS]];
+/// The face for numbers of a page: letters with marks are in the other one alone, so that there is less to load.
+pub(crate) const NUMBERS_OF_PAGE: &[Blocks] = &[UNMARKED, SIGNS];
+
+/// More letters for words on a page: a level's title may be in Latin, Greek or Cyrillic ones.
+pub(crate) const MORE_OF_PAGE: &[Blocks] = &[OTHERS];
 
 const LATIN_1: Blocks = &[0x20..=0xff];
 
@@ -29,8 +31,13 @@ const OTHERS: Blocks = &[
     0x370..=0x4ff,
     // Welsh.
     0x1e00..=0x1eff,
-    // Punctuation, currencies, fractions, mathematical operators.
-    0x2000..=0x22ff,
+    // Punctuation, currencies, fractions, mathematical operators: those that are no SIGNS.
+    0x2000..=0x200f,
+    0x2028..=0x206f,
+    0x20a0..=0x218f,
+    0x219a..=0x2201,
+    0x221f..=0x2247,
+    0x2266..=0x22ff,
 ];
 
 const SIGNS: Blocks = &[

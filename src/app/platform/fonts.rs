@@ -1,6 +1,5 @@
 //! The faces of the letters.
 
-use epaint_default_fonts::{HACK_REGULAR, UBUNTU_LIGHT};
 use ttf_parser::Face;
 
 /// Subsets of the faces for words and for numbers, made by `build/` and loaded at the start.
@@ -9,16 +8,18 @@ pub(crate) const FIRST: [&[u8]; 2] = [
     include_bytes!(concat!(env!("OUT_DIR"), "/numbers.ttf")),
 ];
 
-/// The faces for words and for numbers, for letters outside the parts of the start. A page has only those parts.
-pub(crate) const WHOLE: &[&[u8]] = if cfg!(target_family = "wasm") {
-    &[]
-} else {
-    &[UBUNTU_LIGHT, HACK_REGULAR]
-};
+/// The faces for letters that those have not: on a page a further subset of that for words, elsewhere both, whole.
+#[cfg(target_family = "wasm")]
+pub(crate) const LATER: &[&[u8]] = &[include_bytes!(concat!(env!("OUT_DIR"), "/more.ttf"))];
+#[cfg(not(target_family = "wasm"))]
+pub(crate) const LATER: &[&[u8]] = &[
+    epaint_default_fonts::UBUNTU_LIGHT,
+    epaint_default_fonts::HACK_REGULAR,
+];
 
 /// True if any face has the letter.
 pub(crate) fn has_letter(letter: char) -> bool {
     let has =
         |face: &&[u8]| Face::parse(face, 0).is_ok_and(|face| face.glyph_index(letter).is_some());
-    FIRST.iter().chain(WHOLE).any(has)
+    FIRST.iter().chain(LATER).any(has)
 }

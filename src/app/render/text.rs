@@ -9,7 +9,7 @@ use macroquad::prelude::{Vec2, vec2};
 
 use super::glyph_atlas::{Glyph, GlyphAtlas, GlyphKey};
 use super::{color::Color, glyph_batch::GlyphInstance};
-use crate::app::platform::fonts::{FIRST, WHOLE};
+use crate::app::platform::fonts::{FIRST, LATER};
 use crate::app::view::area::Align;
 
 /// The purpose of a text, which determines its face and size.
@@ -106,23 +106,23 @@ fn letters(style: Style) -> Vec<char> {
 struct Faces {
     /// The subsets.
     first: [Font; 2],
-    /// The whole faces, each loaded for the first letter that needs it, because they take milliseconds and megabytes.
-    whole: Vec<OnceCell<Font>>,
+    /// The others, each loaded for the first letter that needs it, because they take milliseconds and megabytes.
+    later: Vec<OnceCell<Font>>,
 }
 
 impl Faces {
     fn new() -> Self {
         Self {
             first: FIRST.map(load),
-            whole: WHOLE.iter().map(|_| OnceCell::new()).collect(),
+            later: LATER.iter().map(|_| OnceCell::new()).collect(),
         }
     }
 
     /// The index of a face with a letter, if possible the style's own. Only the face for numbers has arrows.
     fn of(&self, style: Style, letter: char) -> usize {
         let own = usize::from(style.spec().mono);
-        let whole = self.first.len();
-        let mut faces = [own, 1 - own, whole + own, whole + 1 - own].into_iter();
+        let later = self.first.len();
+        let mut faces = [own, 1 - own, later + own, later + 1 - own].into_iter();
         let has = |face: &usize| self.get(*face).is_some_and(|face| face.has_glyph(letter));
         faces.find(has).unwrap_or(1)
     }
@@ -131,12 +131,12 @@ impl Faces {
         self.get(face).unwrap_or(&self.first[1])
     }
 
-    /// The face at an index: first the subsets, then the whole faces, if there are any.
+    /// The face at an index, if there is one: first the subsets, then the others.
     fn get(&self, face: usize) -> Option<&Font> {
         self.first.get(face).or_else(|| {
             let face = face - self.first.len();
-            let whole = self.whole.get(face)?;
-            Some(whole.get_or_init(|| load(WHOLE[face])))
+            let later = self.later.get(face)?;
+            Some(later.get_or_init(|| load(LATER[face])))
         })
     }
 }
@@ -409,10 +409,9 @@ mod tests {
     use super::*;
     use crate::subset;
 
-    /// The whole faces, each with a subset.
-    fn faces(parts: subset::Faces) -> impl Iterator<Item = (Font, Font)> {
-        let parts = WHOLE.iter().zip(parts);
-        parts.map(|(whole, blocks)| (load(whole), load(&subset::subset(whole, blocks))))
+    /// A subset of the face for words, 0, or of that for numbers, 1.
+    fn part(face: usize, blocks: &[subset::Blocks]) -> Font {
+        load(&subset::subset(LATER[face], blocks))
     }
 
     #[test]
@@ -444,17 +443,23 @@ mod tests {
 
     #[test]
     fn the_letters_of_a_subset_look_like_those_of_the_whole_face() {
-        let parts = faces(subset::OF_PAGE).chain(faces(subset::OF_START));
-        for ((whole, page), least) in parts.zip([600, 350, 200, 200]) {
+        for (face, blocks, least) in [
+            (0, subset::WORDS, 200),
+            (0, subset::MORE_OF_PAGE, 400),
+            (1, subset::NUMBERS, 250),
+            (1, subset::NUMBERS_OF_PAGE, 200),
+        ] {
+            let whole = load(LATER[face]);
+            let part = part(face, blocks);
             assert_eq!(
                 whole.horizontal_line_metrics(20.0),
-                page.horizontal_line_metrics(20.0)
+                part.horizontal_line_metrics(20.0)
             );
-            assert!(page.chars().len() > least, "{}", page.chars().len());
-            for letter in page.chars().keys().copied().chain(['\u{10ffff}']) {
+            assert!(part.chars().len() > least, "{}", part.chars().len());
+            for letter in part.chars().keys().copied().chain(['\u{10ffff}']) {
                 for size in [15.0, 38.0] {
-                    let [whole, page] = [&whole, &page].map(|face| face.rasterize(letter, size));
-                    assert!(whole == page, "{letter} in {size} pixels");
+                    let [whole, part] = [&whole, &part].map(|face| face.rasterize(letter, size));
+                    assert!(whole == part, "{letter} in {size} pixels");
                 }
             }
         }
@@ -473,15 +478,18 @@ mod tests {
     fn a_page_has_every_letter_of_the_game_and_of_many_languages() {
         let own = own_texts();
         let languages = "Příliš žluťoučký kůň úpěl ďábelské ódy, Žādžu, Çağ, Șț, Łódź, ĳß, Ŵŵẁ, Ωραία, Щука їґў";
-        for (whole, page) in faces(subset::OF_PAGE) {
-            let is_missing = |letter: &char| whole.has_glyph(*letter) && !page.has_glyph(*letter);
-            let missing: String = own.chars().filter(is_missing).collect();
-            assert_eq!(missing, "");
-        }
-        let (_, words) = faces(subset::OF_PAGE).next().expect("that for words");
+        let words = [subset::WORDS, subset::MORE_OF_PAGE].map(|blocks| part(0, blocks));
+        let numbers = part(1, subset::NUMBERS_OF_PAGE);
+        let whole = [LATER[0], LATER[1]].map(load);
+        let has = |faces: &[Font], letter| faces.iter().any(|face| face.has_glyph(letter));
+        let is_missing = |letter: &char| {
+            has(&whole, *letter) && !has(&words, *letter) && !numbers.has_glyph(*letter)
+        };
+        let missing: String = own.chars().filter(is_missing).collect();
+        assert_eq!(missing, "");
         let missing: String = languages
             .chars()
-            .filter(|letter| !words.has_glyph(*letter))
+            .filter(|letter| !has(&words, *letter))
             .collect();
         assert_eq!(missing, "");
     }
