@@ -53,6 +53,7 @@ use platform::files::LeftOut;
 use platform::frame_times::{FRAME_SECONDS, FrameTime};
 use platform::fullscreen::Fullscreen;
 use platform::pacing::Pacer;
+use platform::slice::Budget;
 use platform::time::Moment;
 use platform::{crash, keyboard, process, window};
 use render::Canvas;
@@ -126,9 +127,12 @@ struct WindowState {
     surface: Option<Surface>,
 }
 
+/// The time for compiling programs of the GPU before a page shows that it lives.
+const COMPILING: Budget = Budget::millis(80);
+
 impl App {
     async fn run(mut self) {
-        while self.canvas.prepare() {
+        while !COMPILING.run(|| self.canvas.prepare()) {
             window::breathe().await;
         }
         let mut last = Moment::now();
@@ -150,6 +154,7 @@ impl App {
                     self.end_after(&report);
                 }
                 self.context.blueprint.time_frame(start.elapsed(), seconds);
+                self.canvas.prepare_others();
                 let mut is_keeping = self.loading.is_busy();
                 self.each_kept(|kept| is_keeping |= kept.is_busy());
                 let is_idle = self.fade == 0.0

@@ -81,11 +81,18 @@ impl Canvas {
         }
     }
 
-    /// Compiles the next program of the GPU, which would delay its first picture. Returns false if there is none.
+    /// Compiles the next program of the GPU that a first picture needs. Returns false if there is none.
     pub(crate) fn prepare(&self) -> bool {
-        let of_pictures = self.picture_quad.programs.iter();
-        let others = of_pictures.chain(&self.post.programs);
-        self.painter.programs().chain(others).any(Program::prepare)
+        let [of_places, _] = &self.picture_quad.programs;
+        let mut programs = self.painter.programs().chain([of_places]);
+        programs.any(Program::prepare)
+    }
+
+    /// Compiles the next of the others, which would delay a later picture.
+    pub(crate) fn prepare_others(&self) {
+        let [_, of_cards] = &self.picture_quad.programs;
+        let mut programs = [of_cards].into_iter().chain(&self.post.programs);
+        programs.any(Program::prepare);
     }
 
     /// Begins a frame in a window of a size in pixels. A text unit has `pixels`, and `corner` is the pixel of the origin.
