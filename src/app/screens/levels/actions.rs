@@ -25,19 +25,15 @@ impl LevelsScreen {
         if let Some(place) = self.grid.act(action) {
             return self.choose(frame, self.found[place]);
         }
-        match action {
-            Action::Back if !self.search.text().is_empty() => {
-                self.search.clear();
+        if let Some(has_changed) = self.search.act(action) {
+            if has_changed {
                 self.find();
             }
-            Action::Back if self.is_searching => self.is_searching = false,
+            return;
+        }
+        match action {
             Action::Back => frame.leave_to(Transition::Title),
             _ if !self.ranked => {}
-            Action::Search => self.is_searching ^= true,
-            Action::Type(_) | Action::Erase => {
-                self.search.act(action);
-                self.find();
-            }
             Action::Sets => {
                 frame.cue(Cue::MenuChoose);
                 frame.go(Transition::Sets(None));
@@ -61,11 +57,11 @@ impl LevelsScreen {
             Action::Copy => self.copy(frame),
             Action::Paste => match clipboard::get() {
                 Some(text)
-                    if self.is_searching
+                    if self.search.is_open
                         && Level::found_in(&text).is_err()
                         && Recording::from_code(&text).is_err() =>
                 {
-                    self.search.paste(&text);
+                    self.search.field.paste(&text);
                     self.find();
                 }
                 Some(text) => Self::paste(frame, &text),

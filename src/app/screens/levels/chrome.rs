@@ -4,7 +4,7 @@ use breakout::difficulty::Rules;
 use breakout::level::LevelEntry;
 use macroquad::prelude::{Rect, vec2};
 
-use super::grid::CardPage;
+use super::grid::{CardPage, Grid};
 use crate::app::input::{Action, Context};
 use crate::app::render::{Align, Style, palette::play};
 use crate::app::screens::AppContext;
@@ -168,20 +168,36 @@ fn rows(view: &View, hints: usize) -> usize {
     rows.clamp(1, most)
 }
 
+/// Draws a sentence in place of cards.
+pub(super) fn draw_no_cards(ui: &mut Ui<'_>, page: &CardPage, sentence: &str) {
+    let whole = ui.whole_window().inset(vec2(page.margin, 0.0));
+    let room = Rect {
+        x: whole.x,
+        w: whole.w,
+        ..page.room
+    };
+    ui.paragraph(Style::Small, sentence, room, Align::Center, play::QUIET);
+}
+
 /// Draws the foot: a line about the selected card with the numbers of the shown cards, and hints.
 pub(super) fn draw_foot(
     ui: &mut Ui<'_>,
     page: &CardPage,
-    hints: &[Hint],
-    (details, numbers): (&str, &str),
+    grid: &Grid,
+    mut hints: Vec<Hint>,
+    details: &str,
 ) {
     let view = ui.view;
+    if grid.shown().len() == grid.count {
+        hints.retain(|hint| !matches!(hint.1, Action::PreviousPage | Action::NextPage));
+    }
+    let numbers = grid.numbers();
     let height = foot(view, hints.len());
     let mut room = Rect::new(0.0, view.window.y - height, view.window.x, height);
     let details_row = if view.touch {
         room.cut_bottom(ABOVE_BAR);
         let row = room.cut_bottom(BELOW_FINGERS);
-        draw_finger_hints(ui, room, hints);
+        draw_finger_hints(ui, room, &hints);
         row
     } else {
         // Nearer to the hints than to the cards, so that it does not read as part of the last row of cards.
@@ -219,8 +235,8 @@ pub(super) fn draw_foot(
     };
     let mut row = details_row.inset(vec2(page.margin, 0.0));
     if !numbers.is_empty() {
-        let place = row.cut_right(ui.lettering.width(Style::Small, numbers));
-        ui.line(Style::Small, numbers, place, Align::Right, play::QUIET);
+        let place = row.cut_right(ui.lettering.width(Style::Small, &numbers));
+        ui.line(Style::Small, &*numbers, place, Align::Right, play::QUIET);
         row.cut_right(GAP);
     }
     if details.is_empty() {

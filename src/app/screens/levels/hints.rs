@@ -58,7 +58,7 @@ impl LevelsScreen {
         }
         let is_level = self.selected().is_some();
         let is_card = self.grid.count > 0;
-        if self.is_searching {
+        if self.search.is_open {
             return vec![
                 (Context::Text, Action::Back, words.end_search, true),
                 (Context::Text, Action::Choose, words.play, is_card),

@@ -6,6 +6,7 @@ mod chrome;
 mod grid;
 mod hints;
 mod managing;
+mod search;
 mod sets;
 #[cfg(test)]
 mod tests;
@@ -16,7 +17,7 @@ use std::time::Duration;
 
 use breakout::level::{Level, LevelEntry, composed};
 use breakout::textbook::museum::{self, Exhibit};
-use macroquad::prelude::{Rect, vec2};
+use macroquad::prelude::Rect;
 
 use super::{AppContext, Description, Frame, Screen, Transition, above_foot, title};
 use crate::app::audio::Cue;
@@ -26,18 +27,15 @@ use crate::app::level_sets::SetId;
 use crate::app::platform::files::{self, UnplayableFile};
 use crate::app::platform::path::printable_path;
 use crate::app::playfield::{draw_backdrop, scenery::Scenery};
-use crate::app::render::{Align, Style, palette::play};
+use crate::app::render::Style;
 use crate::app::ui::{Ui, keyboard, text_field::TextField};
 use crate::app::view::View;
-use crate::app::view::area::Area;
 use crate::app::words::words;
 use card::{Card, CardFacts};
 use grid::{CardPage, EXHIBIT_CARD, Grid, LEVEL_CARD, LOW_EXHIBIT_CARD};
+use search::Search;
 
 pub(super) use sets::SetsScreen;
-
-/// The most letters of a search.
-const MAX_CHARS: usize = 60;
 
 #[derive(Default)]
 pub(crate) struct LevelsScreen {
@@ -48,9 +46,7 @@ pub(crate) struct LevelsScreen {
     /// True if these levels have scores and a choice of difficulty; false in the museum.
     ranked: bool,
     exhibits: Vec<Exhibit>,
-    search: TextField,
-    /// True while letters are typed into the search, and false while they are keys.
-    is_searching: bool,
+    search: Search,
     /// The title of the selected level while it is written.
     naming: Option<TextField>,
     /// The page of hints at the foot.
@@ -76,7 +72,6 @@ impl LevelsScreen {
             watch: watch(app),
             heading: app.level_sets.open_name(),
             set: app.source.playable().to_vec(),
-            search: TextField::new("", MAX_CHARS),
             ..Self::default()
         }
         .at(selected)
@@ -111,7 +106,6 @@ impl LevelsScreen {
         let place = places.find(|place| now.set.get(*place).is_some_and(is_it));
         *self = Self {
             search: std::mem::take(&mut self.search),
-            is_searching: self.is_searching,
             hints_page: self.hints_page,
             ..now
         }
@@ -238,11 +232,19 @@ impl LevelsScreen {
     }
 
     fn is_typing(&self) -> bool {
-        self.is_searching || self.naming.is_some()
+        self.search.is_open || self.naming.is_some()
     }
 
     fn types_with_fingers(&self, view: &View) -> bool {
         view.touch && self.is_typing()
+    }
+
+    /// The action that ends what is written.
+    fn end_of_typing(&self) -> Action {
+        match self.naming {
+            Some(_) => Action::Choose,
+            None => Action::Search,
+        }
     }
 
     fn about(&self, app: &AppContext) -> String {
@@ -279,7 +281,7 @@ fn finds(search: &str, names: &str) -> bool {
 }
 
 /// The sentence in place of cards.
-fn none_found(search: &TextField, app: &AppContext) -> String {
+fn none_found(search: &Search, app: &AppContext) -> String {
     let words = words().levels;
     if !search.text().is_empty() {
         return words.none_found.to_owned();
@@ -372,9 +374,9 @@ impl Screen for LevelsScreen {
         if let Some(field) = &self.naming {
             let heading = self.naming_heading();
             chrome::draw_field(ui, &page, &heading, (field, "", ""), room);
-        } else if self.is_searching {
+        } else if self.search.is_open {
             let count = words().levels.found(self.found.len());
-            let search = (&self.search, words().levels.search_names, &*count);
+            let search = (&self.search.field, words().levels.search_names, &*count);
             chrome::draw_field(ui, &page, &self.heading, search, room);
         } else {
             let mut about = self.about(app);
@@ -390,34 +392,15 @@ impl Screen for LevelsScreen {
         }
         self.draw_cards(ui, app, &page);
         if self.found.is_empty() {
-            let sentence = none_found(&self.search, app);
-            let whole = ui.whole_window().inset(vec2(page.margin, 0.0));
-            let room = Rect {
-                x: whole.x,
-                w: whole.w,
-                ..page.room
-            };
-            ui.paragraph(Style::Small, &sentence, room, Align::Center, play::QUIET);
+            chrome::draw_no_cards(ui, &page, &none_found(&self.search, app));
         }
         if self.types_with_fingers(view) {
-            let end = match self.naming {
-                Some(_) => Action::Choose,
-                None => Action::Search,
-            };
-            keyboard::draw(ui, keyboard::LETTERS, end);
+            keyboard::draw(ui, keyboard::LETTERS, self.end_of_typing());
         } else {
-            let mut hints = self.hints(app);
-            if self.grid.shown().len() == self.grid.count {
-                hints.retain(|hint| !matches!(hint.1, Action::PreviousPage | Action::NextPage));
-            }
-            // A notice lies over it.
-            let details = if app.window.has_notice {
-                String::new()
-            } else {
-                self.details(app, &page)
-            };
-            let texts = (&*details, &*self.grid.numbers());
-            chrome::draw_foot(ui, &page, &hints, texts);
+            // A notice lies over the details.
+            let details = (!app.window.has_notice).then(|| self.details(app, &page));
+            let details = details.unwrap_or_default();
+            chrome::draw_foot(ui, &page, &self.grid, self.hints(app), &details);
         }
         ui.flush();
     }
@@ -433,7 +416,7 @@ impl Screen for LevelsScreen {
     }
 
     fn describe(&self) -> Description<'_> {
-        let contexts: &'static [Context] = match (self.ranked, self.is_searching) {
+        let contexts: &'static [Context] = match (self.ranked, self.search.is_open) {
             _ if self.naming.is_some() => &[Context::Window, Context::Text],
             (true, true) => &[Context::Window, Context::Text, Context::Levels],
             (true, false) => &[Context::Window, Context::Menu, Context::Levels],
@@ -456,7 +439,7 @@ impl Screen for LevelsScreen {
             rules.difficulty.spec().name,
             rules.practice,
             self.found.len(),
-            self.is_searching,
+            self.search.is_open,
             if is_proved { " proved=true" } else { "" },
         )
     }
@@ -488,7 +471,7 @@ impl Screen for LevelsScreen {
         };
         if let Some(field) = &self.naming {
             format!("{}: {}", self.naming_heading(), field.text())
-        } else if self.is_searching {
+        } else if self.search.is_open {
             let search = words.search_for(&self.search.text());
             format!("{set}. {search}. {card}")
         } else {

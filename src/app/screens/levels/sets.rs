@@ -5,23 +5,22 @@ mod set;
 
 use std::time::Duration;
 
-use macroquad::prelude::{Rect, vec2};
+use macroquad::prelude::Rect;
 
 use super::card::Card;
 use super::chrome::{self, Hint};
 use super::grid::{CardPage, Grid, LEVEL_CARD};
-use super::{MAX_CHARS, hints};
+use super::{hints, search::Search};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::level_sets::{SetId, Subject};
 use crate::app::platform::{clipboard, time::Moment};
 use crate::app::playfield::scenery::Scenery;
-use crate::app::render::{Align, Style, palette::play};
 use crate::app::screens::{AppContext, Description, Frame, Screen, Transition, above_foot, title};
 use crate::app::ui::question::QuestionPanel;
 use crate::app::ui::text_field::TextField;
 use crate::app::ui::{Ui, keyboard};
-use crate::app::view::{View, area::Area};
+use crate::app::view::View;
 use crate::app::words::words;
 use managing::Naming;
 use set::{Set, first_line, levels_of};
@@ -34,8 +33,7 @@ pub(crate) struct SetsScreen {
     /// The sets that the search finds.
     found: Vec<usize>,
     grid: Grid,
-    search: TextField,
-    is_searching: bool,
+    search: Search,
     hints_page: usize,
     /// The name of a set while it is written.
     naming: Option<(Naming, TextField)>,
@@ -56,8 +54,7 @@ impl SetsScreen {
             sets: Vec::new(),
             found: Vec::new(),
             grid: Grid::new(0, 0),
-            search: TextField::new("", MAX_CHARS),
-            is_searching: false,
+            search: Search::default(),
             hints_page: 0,
             naming: None,
             question: None,
@@ -148,20 +145,18 @@ impl SetsScreen {
         if let Some(place) = self.grid.act(action) {
             return self.choose(frame, self.found[place]);
         }
+        if let Some(has_changed) = self.search.act(action) {
+            if has_changed {
+                self.find();
+            }
+            return;
+        }
         match action {
-            Action::Back if !self.search.text().is_empty() => {
-                self.search.clear();
-                self.find();
-            }
-            Action::Back if self.is_searching => self.is_searching = false,
             Action::Back => self.go_back(frame),
-            Action::Search => self.is_searching ^= true,
-            Action::Type(_) | Action::Erase | Action::EraseAhead => {
-                self.search.act(action);
-                self.find();
-            }
-            Action::Paste if self.is_searching => {
-                self.search.paste(&clipboard::get().unwrap_or_default());
+            Action::Paste if self.search.is_open => {
+                self.search
+                    .field
+                    .paste(&clipboard::get().unwrap_or_default());
                 self.find();
             }
             Action::NextReport => self.hints_page += 1,
@@ -192,7 +187,7 @@ impl SetsScreen {
     }
 
     fn is_typing(&self) -> bool {
-        self.is_searching || self.naming.is_some()
+        self.search.is_open || self.naming.is_some()
     }
 
     fn hints(&self, app: &AppContext) -> Vec<Hint> {
@@ -209,7 +204,7 @@ impl SetsScreen {
                 (Context::Text, Action::Choose, naming.word(), true),
             ];
         }
-        if self.is_searching {
+        if self.search.is_open {
             return vec![
                 (Context::Text, Action::Back, words.levels.end_search, true),
                 (Context::Text, Action::Choose, open, is_set),
@@ -267,8 +262,8 @@ impl SetsScreen {
         let search = self.search.text();
         if let Some((_, field)) = &self.naming {
             chrome::draw_field(ui, page, &heading, (field, "", ""), room);
-        } else if self.is_searching {
-            let field = (&self.search, words.sets.search_names, &*count);
+        } else if self.search.is_open {
+            let field = (&self.search.field, words.sets.search_names, &*count);
             chrome::draw_field(ui, page, &heading, field, room);
         } else if search.is_empty() {
             chrome::draw_head(ui, page, &heading, words.levels.own_appear, room);
@@ -299,14 +294,7 @@ impl SetsScreen {
             set.draw(ui, card, &search);
         }
         if self.found.is_empty() {
-            let whole = ui.whole_window().inset(vec2(page.margin, 0.0));
-            let room = Rect {
-                x: whole.x,
-                w: whole.w,
-                ..page.room
-            };
-            let sentence = words().sets.none_found;
-            ui.paragraph(Style::Small, sentence, room, Align::Center, play::QUIET);
+            chrome::draw_no_cards(ui, page, words().sets.none_found);
         }
     }
 
@@ -376,18 +364,10 @@ impl Screen for SetsScreen {
             };
             keyboard::draw(ui, keyboard::LETTERS, end);
         } else {
-            let mut hints = self.hints(app);
-            if self.grid.shown().len() == self.grid.count {
-                hints.retain(|hint| !matches!(hint.1, Action::PreviousPage | Action::NextPage));
-            }
-            // A notice lies over it.
-            let details = if app.window.has_notice {
-                String::new()
-            } else {
-                self.details(app)
-            };
-            let texts = (&*details, &*self.grid.numbers());
-            chrome::draw_foot(ui, &page, &hints, texts);
+            // A notice lies over the details.
+            let details = (!app.window.has_notice).then(|| self.details(app));
+            let details = details.unwrap_or_default();
+            chrome::draw_foot(ui, &page, &self.grid, self.hints(app), &details);
         }
         ui.flush();
         if let Some(question) = &self.question {
@@ -405,7 +385,7 @@ impl Screen for SetsScreen {
         let contexts: &'static [Context] = match (&self.naming, &self.question) {
             (Some(_), _) => &[Context::Window, Context::Text],
             (_, Some(_)) => &[Context::Window, Context::Menu],
-            _ if self.is_searching => &[Context::Window, Context::Text, Context::Levels],
+            _ if self.search.is_open => &[Context::Window, Context::Text, Context::Levels],
             _ => &[Context::Window, Context::Menu, Context::Levels],
         };
         let is_read = self.sets.iter().all(|set| set.is_fresh);
@@ -451,7 +431,7 @@ impl Screen for SetsScreen {
             Some(set) => set.spoken(&search),
             None => words().sets.none_found.to_owned(),
         };
-        if self.is_searching {
+        if self.search.is_open {
             let search = words().levels.search_for(&search);
             format!("{heading}. {search}. {set}")
         } else {

@@ -105,13 +105,13 @@ fn keys_that_type_nothing_work_beside_the_search() {
     assert_ne!(app.settings.game.rules.difficulty, before);
     act(&mut levels, &mut app, &[Action::PreviousField]);
     assert_eq!(app.settings.game.rules.difficulty, before);
-    assert!(levels.describe().contexts.contains(&Context::Levels) && levels.is_searching);
+    assert!(levels.describe().contexts.contains(&Context::Levels) && levels.search.is_open);
     let asked = act(&mut levels, &mut app, &[Action::Edit]);
     assert_eq!(asked.to(), Some(Transition::Draw(Some(20))));
     // Fingers put the letters away, and what was typed is named.
     act(&mut levels, &mut app, &[Action::Erase, Action::Search]);
     assert_eq!(levels.about(&app), "Search: li · 4 found");
-    assert!(!levels.is_searching);
+    assert!(!levels.search.is_open);
 }
 
 #[test]
