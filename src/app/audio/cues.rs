@@ -60,7 +60,7 @@ cues! {
         note(Bell, D5).ring(0.3).level(0.4),
     ];
     /// A brick breaks at its only hit.
-    Brick = "brick", -19.5, 3, [
+    Brick = "brick", -19.5, 2, [
         note(Marimba, D4).ring(1.0).attack(0.004),
         note(Bell, D5).ring(0.5).level(0.22),
     ];
@@ -69,14 +69,14 @@ cues! {
         note(Marimba, A3).ring(0.2).attack(0.004),
         note(Metal, D4).ring(0.2).attack(0.004).level(0.45),
     ];
-    ToughBreak = "tough-break", -21.0, 3, [
+    ToughBreak = "tough-break", -21.0, 2, [
         note(Marimba, D4).ring(0.6).attack(0.004),
         note(Marimba, A4).at(0.03).ring(0.6).attack(0.004).level(0.8),
         note(Bell, D5).at(0.06).ring(0.4).level(0.4),
     ];
     /// A ball bounces off a solid brick.
     Solid = "solid", -23.0, 3, [note(Metal, B4).ring(0.22)];
-    Blast = "blast", -20.0, 2, [
+    Blast = "blast", -21.0, 2, [
         note(Drum, D3).to(26.0).ring(0.5).attack(0.004),
         note(Noise, D5).to(D3).ring(0.45).attack(0.008).level(1.6),
     ];

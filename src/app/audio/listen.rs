@@ -1,6 +1,7 @@
 //! Maps events to cues, positions to stereo panning, and the state of a game to tension.
 
-use breakout::{event::Event, game::Game, tuning::FIELD};
+use breakout::event::{Cause, Event};
+use breakout::{game::Game, tuning::FIELD};
 use macroquad::prelude::Vec2;
 
 use super::cues::{Cue, combo_rise};
@@ -53,7 +54,8 @@ pub(super) fn cue_for(event: &Event) -> Option<CuePlay> {
         Event::BrickHit(hit) => CuePlay::at(Cue::Solid, hit.at),
         Event::BrickBroken { impact, combo, .. } => {
             let is_tough = impact.kind.spec().hits.is_some_and(|hits| hits > 1);
-            let cue = if is_tough {
+            // A blast breaks many at once, and is heard itself.
+            let cue = if is_tough && impact.by != Cause::Blast {
                 Cue::ToughBreak
             } else {
                 Cue::Brick
@@ -112,7 +114,7 @@ pub(super) fn tension(game: &Game) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use breakout::event::{BrickImpact, Cause};
+    use breakout::event::BrickImpact;
     use breakout::level::BrickKind;
     use breakout::level::LevelSet;
     use macroquad::prelude::vec2;
