@@ -95,9 +95,10 @@ float pattern_cover(float pattern, float count, float u) {
         return cover(min(rivet, seam));
     }
     if (pattern < 2.5) {                                                       // A wave.
-        float phase = place.x * 5.2 / u;
-        float steep = 1.04 * cos(phase);
-        float wave = abs(place.y - 0.2 * u * sin(phase)) * inversesqrt(1.0 + steep * steep);
+        // Of parabolas: a software rasteriser works out every pattern for every pixel.
+        float t = 2.0 * fract(place.x * 0.83 / u + 0.5) - 1.0;
+        float steep = 1.3 - 2.6 * abs(t);
+        float wave = abs(place.y - 0.8 * u * t * (1.0 - abs(t))) * inversesqrt(1.0 + steep * steep);
         return cover(max(wave - 0.08 * u, p.x - min(0.6 * half_size.x, 1.2 * u)));
     }
     if (pattern < 3.5) {                                                       // Hatching from edge to edge.
