@@ -263,8 +263,11 @@ impl BuiltIn {
     fn read(name: &'static str, text: &'static str) -> Self {
         let Parsed { level, problems } = Level::parse(name, text.as_bytes());
         let level = level.unwrap_or_else(|| panic!("built-in level:\n{problems}"));
-        let level = level.into();
-        Self { name, text, level }
+        Self {
+            name,
+            text,
+            level: level.into(),
+        }
     }
 
     fn entry(&self) -> LevelEntry {

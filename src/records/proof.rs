@@ -130,8 +130,8 @@ impl Records {
             return;
         };
         let best = &mut entry.best;
-        let of_score = best.proof.as_mut();
-        let of_score = of_score.filter(|_| best.score == claim.score);
+        let proof = best.proof.as_mut();
+        let of_score = proof.filter(|_| best.score == claim.score);
         let proofs = [of_score, best.fastest.as_mut()].into_iter().flatten();
         for proof in proofs.filter(|proof| proof.run == claim.run) {
             proof.shown = Some(shown);

@@ -276,8 +276,8 @@ fn line((subject, difficulty): Key, entry: &Entry) -> String {
     let before = later.map(|proof| format!(" before={}", proof.before));
     let time = entry.best.millis.map(time);
     let proof = entry.best.proof.map(proof);
-    let fastest = |Proof { run, rules, .. }| format!(" {FASTEST}{run} fastest-rules={rules}");
-    let fastest = entry.best.fastest.map(fastest);
+    let of_time = |Proof { run, rules, .. }| format!(" {FASTEST}{run} fastest-rules={rules}");
+    let fastest = entry.best.fastest.map(of_time);
     let own = [own, time, proof, before, fastest].into_iter().flatten();
     let others = entry
         .others

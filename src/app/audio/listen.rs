@@ -142,15 +142,15 @@ mod tests {
 
     #[test]
     fn cues_depend_on_kind_and_combo() {
-        let impact = |kind| BrickImpact {
+        let impact = |kind, by| BrickImpact {
             at: vec2(400.0, 100.0),
             normal: vec2(0.0, 1.0),
             brick: 0,
             kind,
-            by: Cause::Ball,
+            by,
         };
-        let broken = |kind, combo| {
-            let impact = impact(kind);
+        let broken_by = |by, kind, combo| {
+            let impact = impact(kind, by);
             let points = 10;
             let event = Event::BrickBroken {
                 impact,
@@ -159,9 +159,15 @@ mod tests {
             };
             cue_for(&event).expect("a sound")
         };
-        let hit = |kind| cue_for(&Event::BrickHit(impact(kind))).map(|play| play.cue);
+        let broken = |kind, combo| broken_by(Cause::Ball, kind, combo);
+        let hit = |kind| {
+            let hit = Event::BrickHit(impact(kind, Cause::Ball));
+            cue_for(&hit).map(|play| play.cue)
+        };
         assert_eq!(broken(BrickKind::Blue, 1), Cue::Brick.into());
         assert_eq!(broken(BrickKind::Double, 1).cue, Cue::ToughBreak);
+        let by_blast = broken_by(Cause::Blast, BrickKind::Double, 1);
+        assert_eq!(by_blast.cue, Cue::Brick, "the blast is heard itself");
         assert!(broken(BrickKind::Blue, 3).rise > broken(BrickKind::Blue, 2).rise);
         assert_eq!(hit(BrickKind::Solid), Some(Cue::Solid));
         assert_eq!(hit(BrickKind::Triple), Some(Cue::ToughHit));

@@ -39,8 +39,8 @@ impl Climb {
             let below = rungs.last();
             below.is_none_or(|below| Ladder::is_rung((*time).into(), below.millis.into()))
         };
-        let known = best.shown_fastest().map(|(seconds, _)| millis(seconds));
-        let known = known.filter(is_rung);
+        let fastest = best.shown_fastest().map(|(seconds, _)| millis(seconds));
+        let known = fastest.filter(is_rung);
         rungs.extend(known.map(|millis| Rung { goal: None, millis }));
         Self {
             rungs,

@@ -239,14 +239,6 @@ impl LevelsScreen {
         view.touch && self.is_typing()
     }
 
-    /// The action that ends what is written.
-    fn end_of_typing(&self) -> Action {
-        match self.naming {
-            Some(_) => Action::Choose,
-            None => Action::Search,
-        }
-    }
-
     fn about(&self, app: &AppContext) -> String {
         let words = words().levels;
         let search = self.search.text();
@@ -395,11 +387,18 @@ impl Screen for LevelsScreen {
             chrome::draw_no_cards(ui, &page, &none_found(&self.search, app));
         }
         if self.types_with_fingers(view) {
-            keyboard::draw(ui, keyboard::LETTERS, self.end_of_typing());
+            let end = match self.naming {
+                Some(_) => Action::Choose,
+                None => Action::Search,
+            };
+            keyboard::draw(ui, keyboard::LETTERS, end);
         } else {
             // A notice lies over the details.
-            let details = (!app.window.has_notice).then(|| self.details(app, &page));
-            let details = details.unwrap_or_default();
+            let details = if app.window.has_notice {
+                String::new()
+            } else {
+                self.details(app, &page)
+            };
             chrome::draw_foot(ui, &page, &self.grid, self.hints(app), &details);
         }
         ui.flush();

@@ -365,8 +365,11 @@ impl Screen for SetsScreen {
             keyboard::draw(ui, keyboard::LETTERS, end);
         } else {
             // A notice lies over the details.
-            let details = (!app.window.has_notice).then(|| self.details(app));
-            let details = details.unwrap_or_default();
+            let details = if app.window.has_notice {
+                String::new()
+            } else {
+                self.details(app)
+            };
             chrome::draw_foot(ui, &page, &self.grid, self.hints(app), &details);
         }
         ui.flush();

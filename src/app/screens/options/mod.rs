@@ -34,6 +34,8 @@ const PANEL: Vec2 = vec2(620.0, 640.0);
 const MARGIN: f32 = 12.0;
 /// The largest field for a name.
 const FIELD: Vec2 = vec2(320.0, 38.0);
+/// The height of the panel above the keyboard for fingers.
+const ABOVE_KEYS: f32 = 110.0;
 /// The most backups that are offered.
 const BACKUPS: usize = 5;
 /// Sizes of texts are rounded to what letters are made for, by this in percent at most.
@@ -218,9 +220,6 @@ impl OptionsScreen {
         }
     }
 }
-
-/// The height of the panel above the keyboard for fingers.
-const ABOVE_KEYS: f32 = 110.0;
 
 /// Asks which of these backups is loaded, if there are any.
 fn which_backup(backups: Vec<PathBuf>) -> Option<QuestionPanel<LeaveReply>> {
