@@ -36,7 +36,7 @@ const SPECIAL: [u32; 13] = [
     0xff50, 0xff57, 0xff55, 0xff56, 0xff08, 0xff09, 0xffbe, 0xffbf, 0xffc9, 0xff51, 0xff52, 0xff53,
     0xff54,
 ];
-/// Letters, digits and signs, bound or not; `m` is kept for [`Program::settled`].
+/// Letters, digits and signs, bound or not; `m` is kept for [`Program::settled_anywhere`].
 const LETTERS: &str = "abcdefghijklnopqrstuvwxyz0123456789-=[],.;/";
 const SHIFT: Key = Key(0xffe1);
 
@@ -186,7 +186,7 @@ impl Monkey<'_> {
         if self.rng.random_bool(0.7) {
             self.point();
         }
-        let report = self.program.settled(self.desk);
+        let report = self.program.settled_anywhere(self.desk);
         let by_key = match self.rng.random_range(0..4) {
             0 => Some(RETURN),
             1 => Some(SPACE),
@@ -205,7 +205,11 @@ impl Monkey<'_> {
 
     fn drag(&mut self) {
         self.point();
-        if self.program.settled(self.desk).is("screen", "title") {
+        if self
+            .program
+            .settled_anywhere(self.desk)
+            .is("screen", "title")
+        {
             return;
         }
         self.desk.button_down();
@@ -235,7 +239,7 @@ impl Monkey<'_> {
         std::thread::sleep(Duration::from_millis(300));
         let start = Instant::now();
         loop {
-            let report = self.program.settled(self.desk);
+            let report = self.program.settled_anywhere(self.desk);
             let deeper = ["Course", "Collision", "Museum", "Back"].contains(&report.get("menu"));
             if report.is("screen", "title") && !deeper {
                 return;
@@ -272,7 +276,7 @@ impl Monkey<'_> {
 
     fn select(&mut self, place: &str) {
         let start = Instant::now();
-        while !self.program.settled(self.desk).is("menu", place) {
+        while !self.program.settled_anywhere(self.desk).is("menu", place) {
             assert!(start.elapsed() < TIMEOUT, "there is no {place}");
             self.desk.press(DOWN);
         }

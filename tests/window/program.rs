@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use crate::Stage;
-use crate::display::{Desk, TIMEOUT, key};
+use crate::display::{Desk, ESCAPE, TIMEOUT, key};
 use crate::report::Report;
 
 impl Report {
@@ -151,14 +151,27 @@ impl Program {
         self.mute(desk, "no")
     }
 
+    /// Like [`Self::settled`], also where something may be written, to which the key is a letter: Escape ends that.
+    pub(crate) fn settled_anywhere(&self, desk: &Desk) -> Report {
+        if self.try_mute(desk, "yes").is_none() {
+            desk.press(ESCAPE);
+            self.mute(desk, "yes");
+        }
+        self.mute(desk, "no")
+    }
+
+    fn mute(&self, desk: &Desk, wanted: &str) -> Report {
+        let answer = self.try_mute(desk, wanted);
+        answer.unwrap_or_else(|| self.wait("an answer", |report| report.is("muted", wanted)))
+    }
+
     /// Presses the key that mutes until a report says so. It is pressed a second time where it took something back
     /// in the same frame: a row of the options mutes, too, and a game that is already muted sounds.
-    fn mute(&self, desk: &Desk, wanted: &str) -> Report {
-        desk.press(key('m'));
+    fn try_mute(&self, desk: &Desk, wanted: &str) -> Option<Report> {
         let is_wanted = |report: &Report| report.is("muted", wanted);
-        self.within(ANSWER, is_wanted).unwrap_or_else(|| {
+        (0..2).find_map(|_| {
             desk.press(key('m'));
-            self.wait("an answer", is_wanted)
+            self.within(ANSWER, is_wanted)
         })
     }
 
