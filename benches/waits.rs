@@ -282,7 +282,7 @@ impl Bench {
                 Act::Blur => desk.blur(),
             }
             // A still window draws seldom after some seconds.
-            sleep(Duration::from_secs(8));
+            sleep(Duration::from_secs(12));
             let start = Instant::now();
             let before = program.busy();
             sleep(Duration::from_secs(5));

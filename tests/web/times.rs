@@ -47,71 +47,91 @@ const COUNT_CALLS: &str = "
         frames.push([start, performance.now() - start]);
     } };";
 
-/// Seconds of a game before it is measured, and while it is.
-const BEFORE: u64 = 5;
-const MEASURED: u64 = 6;
+/// The screens whose pictures are measured: queries of the page.
+const SCREENS: [(&str, &str); 5] = [
+    ("the title", ""),
+    ("a game that the bot plays", "demo&level=18&seed=7"),
+    ("a room of the lab", "lab=circle-box/lying-corner"),
+    ("an exhibit of the museum", "museum=tunnelling"),
+    ("a lesson of the course", "course=closest-point"),
+];
 
-/// Prints the blocks of a start, the main thread's work in a second of play, and the calls of WebGL in a frame. With a
-/// processor that is `slower`, by the browser's own brake.
+/// Seconds of a screen before it is measured, and for each measure.
+const BEFORE: u64 = 5;
+const MEASURED: u64 = 5;
+
+/// Prints the blocks of a start, the main thread's work in a second, and the calls of WebGL in a frame, of each screen;
+/// of the game also with a processor that is four times slower, by the browser's own brake.
 fn what_pictures_cost(stage: &Stage<'_>) {
-    for slower in [1, 4] {
-        let page = stage.page((700, 620), 1.0);
-        let source = json!({ "source": WATCH_BLOCKS });
-        let devtools = |command: &str, given: Value| page.browser.devtools(command, &given);
-        devtools("Page.addScriptToEvaluateOnNewDocument", source);
-        devtools("Emulation.setCPUThrottlingRate", json!({ "rate": slower }));
-        devtools("Performance.enable", json!({}));
-        page.go(&stage.address("demo&level=18&seed=7&no-audio"));
-        sleep(Duration::from_secs(BEFORE));
-        let blocks = page
-            .browser
-            .run("return blocks.map(([, length]) => Math.round(length))");
-        println!("{slower} times slower: blocks of the start in ms {blocks}");
-        let seconds_of_work = || {
-            let metrics = devtools("Performance.getMetrics", json!({}));
-            let all = metrics["metrics"].as_array().cloned().unwrap_or_default();
-            let busy = all.iter().find(|metric| metric["name"] == "TaskDuration");
-            busy.and_then(|metric| metric["value"].as_f64())
-                .unwrap_or_default()
-        };
-        // Counting costs something itself, so it comes after the measured seconds.
-        let start = seconds_of_work();
-        sleep(Duration::from_secs(MEASURED));
-        let work = (seconds_of_work() - start) * 1e3 / MEASURED as f64;
-        page.browser.run(COUNT_CALLS);
-        sleep(Duration::from_secs(MEASURED));
-        let frames = page.browser.run("return frames");
-        let frames: Vec<(f64, f64)> = serde_json::from_value(frames).expect("times");
-        let sorted = |mut times: Vec<f64>| {
-            times.sort_by(f64::total_cmp);
-            [50, 95].map(|share| {
-                times
-                    .get(times.len() * share / 100)
-                    .copied()
-                    .unwrap_or_default()
-            })
-        };
-        let [own, slow] = sorted(frames.iter().map(|(_, length)| *length).collect());
-        let [gap, late] = sorted(frames.windows(2).map(|two| two[1].0 - two[0].0).collect());
-        println!(
-            "    main thread {work:.0} ms a second; {:.0} frames a second, median {gap:.1} ms apart, 95 % within \
-             {late:.1}; the program {own:.1} ms a frame, 95 % within {slow:.1}",
-            frames.len() as f64 / MEASURED as f64
-        );
-        let calls = page.browser.run("return calls");
-        let mut calls: Vec<(&str, f64, f64)> = (calls.as_object().into_iter().flatten())
-            .map(|(name, count)| {
-                let number =
-                    |key: &str| count[key].as_f64().unwrap_or_default() / frames.len() as f64;
-                (name.as_str(), number("calls"), number("bytes"))
-            })
-            .collect();
-        calls.sort_by(|one, other| other.1.total_cmp(&one.1));
-        let all: f64 = calls.iter().map(|(_, calls, _)| calls).sum();
-        println!("    {all:.0} calls of WebGL a frame:");
-        for (name, calls, bytes) in calls.iter().filter(|(_, calls, _)| *calls >= 0.5) {
-            println!("        {name} {calls:.1}, {bytes:.0} bytes");
-        }
+    for (screen, query) in SCREENS {
+        print_pictures(stage, screen, query, 1);
+    }
+    let (game, query) = SCREENS[1];
+    print_pictures(stage, game, query, 4);
+}
+
+fn print_pictures(stage: &Stage<'_>, screen: &str, query: &str, slower: u32) {
+    let page = stage.page((700, 620), 1.0);
+    let devtools = |command: &str, given: Value| page.browser.devtools(command, &given);
+    let source = json!({ "source": WATCH_BLOCKS });
+    devtools("Page.addScriptToEvaluateOnNewDocument", source);
+    devtools("Emulation.setCPUThrottlingRate", json!({ "rate": slower }));
+    devtools("Performance.enable", json!({}));
+    page.go(&stage.address(&format!("{query}&no-audio")));
+    sleep(Duration::from_secs(BEFORE));
+    let blocks = page
+        .browser
+        .run("return blocks.map(([, length]) => Math.round(length))");
+    println!("{screen}, {slower} times slower: blocks of the start in ms {blocks}");
+    let seconds_of_work = || {
+        let metrics = devtools("Performance.getMetrics", json!({}));
+        let all = metrics["metrics"].as_array().cloned().unwrap_or_default();
+        let busy = all.iter().find(|metric| metric["name"] == "TaskDuration");
+        busy.and_then(|metric| metric["value"].as_f64())
+            .unwrap_or_default()
+    };
+    // Counting costs something itself, so it comes after the measured seconds.
+    let start = seconds_of_work();
+    sleep(Duration::from_secs(MEASURED));
+    let work = (seconds_of_work() - start) * 1e3 / MEASURED as f64;
+    page.browser.run(COUNT_CALLS);
+    sleep(Duration::from_secs(MEASURED));
+    let frames = page.browser.run("return frames");
+    let frames: Vec<(f64, f64)> = serde_json::from_value(frames).expect("times");
+    let [own, slow] = median_and_slow(frames.iter().map(|(_, length)| *length));
+    let [gap, late] = median_and_slow(frames.windows(2).map(|two| two[1].0 - two[0].0));
+    println!(
+        "    main thread {work:.0} ms a second; {:.0} frames a second, median {gap:.1} ms apart, 95 % within \
+         {late:.1}; the program {own:.1} ms a frame, 95 % within {slow:.1}",
+        frames.len() as f64 / MEASURED as f64
+    );
+    print_calls(&page.browser.run("return calls"), frames.len());
+}
+
+/// The median of times, and the time that 95 % do not exceed.
+fn median_and_slow(times: impl Iterator<Item = f64>) -> [f64; 2] {
+    let mut times: Vec<f64> = times.collect();
+    times.sort_by(f64::total_cmp);
+    [50, 95].map(|share| {
+        let time = times.get(times.len() * share / 100);
+        time.copied().unwrap_or_default()
+    })
+}
+
+/// Prints the calls of WebGL in a frame, and the bytes that they send.
+fn print_calls(calls: &Value, frames: usize) {
+    let mut calls: Vec<(&str, f64, f64)> = (calls.as_object().into_iter().flatten())
+        .map(|(name, count)| {
+            let a_frame = |key: &str| count[key].as_f64().unwrap_or_default() / frames as f64;
+            (name.as_str(), a_frame("calls"), a_frame("bytes"))
+        })
+        .collect();
+    calls.sort_by(|one, other| other.1.total_cmp(&one.1));
+    let all: f64 = calls.iter().map(|(_, calls, _)| calls).sum();
+    let bytes: f64 = calls.iter().map(|(.., bytes)| bytes).sum();
+    println!("    {all:.0} calls of WebGL a frame, {bytes:.0} bytes:");
+    for (name, calls, bytes) in calls.iter().filter(|(_, calls, _)| *calls >= 0.5) {
+        println!("        {name} {calls:.1}, {bytes:.0} bytes");
     }
 }
 
