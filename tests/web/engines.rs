@@ -11,6 +11,8 @@ use std::net::TcpListener;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 use std::process::Command;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -332,6 +334,9 @@ fn a_file_is_chosen(engine: &Engine<'_>) {
     engine.wait_for("place", "Level 1, A Level. ");
 }
 
+/// The time in which a browser catches the mouse.
+const CATCH: Duration = Duration::from_secs(10);
+
 fn the_screen_is_filled_and_the_mouse_is_caught(engine: &Engine<'_>) {
     let page = &engine.page;
     engine.open("");
@@ -358,9 +363,22 @@ fn the_screen_is_filled_and_the_mouse_is_caught(engine: &Engine<'_>) {
          return localStorage.getItem(key) != settings"
     ));
     assert_eq!(is_changed, true);
-    engine.open("&level=1");
-    page.click((200, 200));
-    page.wait_until("return document.pointerLockElement != null");
+    // Where the machine is busy, a browser may take the mouse and give it back at once, which pauses the game.
+    let is_caught = (0..3).any(|_| {
+        engine.open("&level=1");
+        page.click((200, 200));
+        let start = Instant::now();
+        let is_caught = || {
+            page.browser
+                .run("return document.pointerLockElement != null")
+                == true
+        };
+        while !is_caught() && start.elapsed() < CATCH {
+            sleep(Duration::from_millis(20));
+        }
+        is_caught()
+    });
+    assert!(is_caught, "the mouse is never caught");
     // As in a frame that may not have it.
     engine.open("");
     page.browser
