@@ -145,6 +145,10 @@ impl Session {
         in_field(canvas, view, shake);
         actors::draw(canvas, view, &scene);
         canvas.flush();
+        if let Some(balls) = balls {
+            effects.draw_popups(canvas, view, &balls, true);
+            canvas.flush();
+        }
     }
 }
 

@@ -3,14 +3,14 @@
 words! {
     FirstMinutes {
         // How the paddle moves, and how it launches and fires, by input device.
-        mouse_steers(keys: &str) = format!("Move the mouse, or use the {keys}");
-        stick_steers = "Move the stick, or use the cross";
-        finger_steers = "Slide a finger to move the paddle";
+        mouse_steers(keys: &str) = format!("steer by mouse or {keys}");
+        stick_steers = "steer by stick or cross";
+        finger_steers = "slide a finger to steer";
         tap = "Tap";
         click = "Click";
         press(button: &str) = format!("Press {button}");
         click_or_press(key: &str) = format!("Click or press {key}");
-        serve(press: &str) = format!("{press} to launch along the line");
+        serve(press: &str, steer: &str) = format!("{press} to launch; {steer}");
         held(press: &str) = format!("{press} to launch the held ball");
         laser(press: &str) = format!("{press} to fire the laser");
 

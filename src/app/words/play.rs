@@ -105,7 +105,7 @@ words! {
         fastest = "your fastest at this level";
 
         // A race. Times are steps with a ball in flight.
-        rival = "the other";
+        rival = "your rival";
         race_waits(name: &str) = format!("{name} is still playing");
         race_differs = "the recording gives another game than it says";
         race_ends(name: &str, own: Option<u64>, other: u64) = {

@@ -430,8 +430,8 @@ impl VisibleEffects<'_> {
         self.effects.lights.over_floor()
     }
 
-    /// Draws the light, the trail, the particles and the pop-ups, which fade near `balls`; beside a panel, without balls,
-    /// only the particles.
+    /// Draws the light, the trail, the particles and the small pop-ups, which fade near `balls`; beside a panel, without
+    /// balls, only the particles.
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, balls: Option<&[Vec2]>) {
         let effects = self.effects;
         if balls.is_some() {
@@ -447,8 +447,20 @@ impl VisibleEffects<'_> {
         }
         effects.particles.draw(canvas);
         if let Some(balls) = balls {
-            let strength = self.strengths.of(Effect::Popups);
-            effects.popups.draw(canvas, view, strength, balls);
+            self.draw_popups(canvas, view, balls, false);
         }
+    }
+
+    /// Draws the sums of chains, which no capsule covers, or the other pop-ups.
+    pub(crate) fn draw_popups(
+        &self,
+        canvas: &mut Canvas,
+        view: &View,
+        balls: &[Vec2],
+        sums: bool,
+    ) {
+        let strength = self.strengths.of(Effect::Popups);
+        let popups = &self.effects.popups;
+        popups.draw(canvas, view, strength, balls, sums);
     }
 }

@@ -44,7 +44,7 @@ enum Kind {
     Plain,
     /// A running count, which the next one or its sum replaces.
     Count,
-    /// The sum of a count, in large numbers.
+    /// The sum of a count, in large numbers, which no capsule covers.
     Sum,
 }
 
@@ -129,9 +129,16 @@ impl Popups {
         self.0.retain(|popup| popup.age < popup.kind.life());
     }
 
-    /// Draws the pop-ups; at strength 0 they neither rise nor fade. A pop-up fades near a ball, and is hidden where a
-    /// newer one overlaps it.
-    pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, strength: f32, balls: &[Vec2]) {
+    /// Draws the sums, or the other pop-ups; at strength 0 they neither rise nor fade. A pop-up fades near a ball, and is
+    /// hidden where a newer one overlaps it.
+    pub(super) fn draw(
+        &self,
+        canvas: &mut Canvas,
+        view: &View,
+        strength: f32,
+        balls: &[Vec2],
+        sums: bool,
+    ) {
         canvas.in_window();
         let mut plates: Vec<Rect> = Vec::new();
         for popup in self.0.iter().rev() {
@@ -149,6 +156,9 @@ impl Popups {
                 continue;
             }
             plates.push(area);
+            if sums != (popup.kind == Kind::Sum) {
+                continue;
+            }
             let distances = balls.iter().map(|ball| {
                 let apart = (view.to_text(*ball) - middle).abs() - half;
                 apart.max(Vec2::ZERO).length() / view.scale

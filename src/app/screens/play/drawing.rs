@@ -265,12 +265,12 @@ impl Play {
         .flatten()
         .collect::<Vec<_>>();
         let told = ui.lettering.fitted(Style::Small, &one_line(&facts), room);
-        let below = middle + vec2(0.0, 28.0);
-        ui.text_centered(Style::Small, told, below, play::QUIET.alpha(shown));
+        let below = middle + vec2(0.0, 32.0);
+        ui.text_centered(Style::Small, told, below, play::TEXT.alpha(shown));
         if let Some(standing) = self.standing(app) {
             let told = ui.lettering.fitted(Style::Small, &standing, room);
             let below = below + vec2(0.0, Style::Small.line());
-            ui.text_centered(Style::Small, told, below, play::QUIET.alpha(shown));
+            ui.text_centered(Style::Small, told, below, play::TEXT.alpha(shown));
         }
     }
 

@@ -32,8 +32,6 @@ const PATIENCE: f32 = 7.0;
 const STUCK: f32 = 8.0;
 /// A ball that falls below this share of the field's height needs the player's attention.
 const LOW: f32 = 0.55;
-/// The least distance of a deliberate move of the paddle, in playfield units.
-const MOVED: f32 = 40.0;
 
 #[derive(Default)]
 pub(super) struct FirstMinutes {
@@ -43,9 +41,6 @@ pub(super) struct FirstMinutes {
     gap: f32,
     /// Seconds for which the paddle has held a ball.
     serving: f32,
-    /// The first position of the paddle.
-    paddle: Option<f32>,
-    has_moved: bool,
     /// The last tip, for screen readers, until a life or a level is over.
     said: Option<ActiveTip>,
 }
@@ -68,6 +63,10 @@ impl ActiveTip {
 
     fn when(&self) -> Trigger {
         self.tip().when
+    }
+
+    fn is_true(&self, now: &Situation<'_>) -> bool {
+        self.when().is_true(now, self.subject)
     }
 
     fn sentence(&self, device: &DeviceInUse<'_>) -> String {
@@ -94,7 +93,7 @@ impl FirstMinutes {
         self.add_waiting(now, settings);
         for tip in std::mem::take(&mut self.waiting) {
             let age = tip.age + seconds;
-            match self.is_true(&tip, now) {
+            match tip.is_true(now) {
                 true if age < PATIENCE => self.waiting.push(ActiveTip { age, ..tip }),
                 false if tip.when().is_deed() => note(settings, tip.tip()),
                 _ => {}
@@ -129,14 +128,6 @@ impl FirstMinutes {
         } else {
             0.0
         };
-        let paddle = now.game.paddle().x;
-        let moved = paddle - *self.paddle.get_or_insert(paddle);
-        self.has_moved |= moved.abs() > MOVED;
-    }
-
-    fn is_true(&self, tip: &ActiveTip, now: &Situation<'_>) -> bool {
-        let is_done = tip.when() == Trigger::Still && self.has_moved;
-        tip.when().is_true(now, tip.subject) && !is_done
     }
 
     /// Adds the tips that matter now, unless the player knows them.
@@ -173,7 +164,7 @@ impl FirstMinutes {
         tip.age += seconds;
         if now.outcome.is_some() && tip.when() != Trigger::Cleared || is_covered(now) {
             tip.end = tip.age;
-        } else if !self.is_true(&tip, now) {
+        } else if !tip.is_true(now) {
             tip.dismiss();
         }
         if tip.age >= LEAST {
@@ -271,7 +262,6 @@ impl Play {
 
 #[cfg(test)]
 mod tests {
-    use breakout::input::Input;
     use macroquad::prelude::vec2;
 
     use super::super::Play;
@@ -303,14 +293,6 @@ mod tests {
         seen
     }
 
-    fn steer(play: &mut Play, way: f32) {
-        let input = Input {
-            steer: way,
-            ..Input::default()
-        };
-        play.session.fast_forward(30, input);
-    }
-
     #[test]
     fn each_thing_is_told_once_when_it_matters_and_with_a_pause_between() {
         let mut app = app(&[WALL]);
@@ -322,33 +304,28 @@ mod tests {
     }
 
     #[test]
-    fn a_serve_says_how_to_move_and_then_how_to_launch_until_it_is_done() {
+    fn a_serve_says_how_to_move_and_to_launch_until_it_is_launched() {
         let mut app = app(&[SERVE]);
         let mut play = Play::new(&app, 0);
         wait(&mut play, &mut app, 1.0);
-        assert_eq!(shown(&play), "move");
-        assert!(play.spoken(&app).starts_with("Move the mouse"));
-        steer(&mut play, 1.0);
-        wait(&mut play, &mut app, 4.0);
         assert_eq!(shown(&play), "serve");
+        let said = play.spoken(&app);
+        assert!(said.starts_with("Click") && said.contains("steer by mouse"));
         // It does not go by itself.
         wait(&mut play, &mut app, 20.0);
         assert_eq!(shown(&play), "serve");
         launch(&mut play);
         wait(&mut play, &mut app, 0.5);
         assert_eq!(shown(&play), "nothing");
-        assert_eq!(app.settings.game.met, ["move", "serve"]);
+        assert_eq!(app.settings.game.met, ["serve"]);
     }
 
     #[test]
-    fn how_to_move_is_told_to_those_who_wait() {
+    fn how_to_launch_is_told_again_to_those_who_wait() {
         let mut app = app(&[SERVE]);
         app.settings.game.met = vec!["serve".to_owned()];
         let mut play = Play::new(&app, 0);
-        wait(&mut play, &mut app, 0.1);
-        steer(&mut play, -1.0);
         assert_eq!(seen(&mut play, &mut app, 7), [""; 0]);
-        assert_eq!(app.settings.game.met, ["serve", "move"]);
         assert_eq!(seen(&mut play, &mut app, 2), ["serve"]);
     }
 
@@ -383,9 +360,9 @@ mod tests {
         app.settings.game.first_hints = HINTS_OFF;
         let mut play = Play::new(&app, 0);
         assert_eq!(seen(&mut play, &mut app, 12), [""; 0]);
-        app.settings.game.met = ["move", "serve"].map(str::to_owned).to_vec();
+        app.settings.game.met = vec!["serve".to_owned()];
         app.settings.game.first_hints = HINTS_AGAIN;
-        assert_eq!(seen(&mut play, &mut app, 9), ["move", "serve"]);
+        assert_eq!(seen(&mut play, &mut app, 9), ["serve"]);
         assert_eq!(app.settings.game.first_hints, HINTS_ON);
     }
 
@@ -417,14 +394,12 @@ mod tests {
             (WALL, "plain", None, false),
             (WALL, "plain", Some(click), true),
             (WALL, "plain", Some(Action::Launch), true),
-            (SERVE, "move", Some(click), false),
             (laser, "laser", Some(click), true),
         ] {
             let mut app = app(&[level]);
             let mut play = Play::new(&app, 0);
             let mut frames = 0..1200;
-            let met = ["serve", "helps"].map(str::to_owned);
-            app.settings.game.met = met.to_vec();
+            app.settings.game.met = vec!["helps".to_owned()];
             while shown(&play) != id {
                 frames.next().expect("it comes");
                 update(&mut play, &mut app, &[]);

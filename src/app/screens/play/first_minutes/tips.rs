@@ -19,8 +19,6 @@ pub(super) struct Tip {
 /// When a tip matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Trigger {
-    /// A serve, until the paddle is moved.
-    Still,
     /// A serve, until it is launched.
     Serve,
     /// A sticky paddle holds a ball.
@@ -76,12 +74,11 @@ pub(in super::super) struct Situation<'a> {
 
 /// All tips, the most important first.
 #[rustfmt::skip]
-pub(super) static TIPS: [Tip; 18] = {
+pub(super) static TIPS: [Tip; 17] = {
     use BrickKind::{Blue, Double, Explosive, Hidden, Mending, Solid, Triple};
-    use Trigger::{Bounce, Cleared, Combo, Falls, Held, Hit, Play, Power, Rival, Serve, Still};
+    use Trigger::{Bounce, Cleared, Combo, Falls, Held, Hit, Play, Power, Rival, Serve};
     [
-        Tip { id: "move",      when: Still,                 says: |_, device, _| device.steers() },
-        Tip { id: "serve",     when: Serve,                 says: |words, device, _| words.serve(&device.launches()) },
+        Tip { id: "serve",     when: Serve,                 says: |words, device, _| words.serve(&device.launches(), &device.steers()) },
         Tip { id: "held",      when: Held,                  says: |words, device, _| words.held(&device.launches()) },
         Tip { id: "laser",     when: Power(PowerUp::Laser), says: |words, device, _| words.laser(&device.launches()) },
         Tip { id: "harms",     when: Falls(false),          says: |words, _, subject| words.harms(subject.name()) },
@@ -116,7 +113,6 @@ impl Trigger {
     pub(super) fn subject(self, now: &Situation<'_>) -> Option<Subject> {
         let game = now.game;
         match self {
-            Self::Still => (serves(game) && !now.is_new_serve).then_some(Subject::Paddle),
             Self::Serve => (serves(game) && !now.is_new_serve).then_some(Subject::Ball),
             Self::Held => holds(game).then_some(Subject::Capsule(PowerUp::Sticky)),
             Self::Power(kind) => game.powers().is_on(kind).then_some(Subject::Capsule(kind)),
@@ -161,14 +157,14 @@ impl Trigger {
                 let mut falling = now.game.capsules().iter();
                 falling.any(|capsule| capsule.kind == kind)
             }
-            (Self::Still | Self::Bounce | Self::Hit(_) | Self::Combo, _) => true,
+            (Self::Bounce | Self::Hit(_) | Self::Combo, _) => true,
             _ => self.subject(now).is_some(),
         }
     }
 
     /// True if a player who has already done it does not need the tip.
     pub(super) fn is_deed(self) -> bool {
-        matches!(self, Self::Still | Self::Play)
+        self == Self::Play
     }
 
     /// True if the tip stays until it is done.
