@@ -452,13 +452,7 @@ impl VisibleEffects<'_> {
     }
 
     /// Draws the sums of chains, which no capsule covers, or the other pop-ups.
-    pub(crate) fn draw_popups(
-        &self,
-        canvas: &mut Canvas,
-        view: &View,
-        balls: &[Vec2],
-        sums: bool,
-    ) {
+    pub(crate) fn draw_popups(&self, canvas: &mut Canvas, view: &View, balls: &[Vec2], sums: bool) {
         let strength = self.strengths.of(Effect::Popups);
         let popups = &self.effects.popups;
         popups.draw(canvas, view, strength, balls, sums);
