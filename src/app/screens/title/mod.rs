@@ -1,5 +1,6 @@
 //! The title: a wall of bricks that spells the name, a bot that plays it, and a menu over both.
 
+mod layout;
 mod notes;
 #[cfg(test)]
 mod tests;
@@ -12,19 +13,19 @@ use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::demo_bot::DemoBot;
-use super::{AppContext, Description, Frame, Leave, Screen, Transition, above_foot};
+use super::{AppContext, Description, Frame, Leave, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::level_sets::SetId;
 use crate::app::platform::window;
-use crate::app::playfield::scenery::{FLOOR, Scenery};
+use crate::app::playfield::scenery::Scenery;
 use crate::app::playfield::session::Session;
 use crate::app::playfield::{Actors, draw_backdrop, draw_mirror};
 use crate::app::render::{
     Align, Shape, Style,
     palette::{blueprint, play},
 };
-use crate::app::ui::{Ui, button::Face, menu::Menu, menu::ROW};
+use crate::app::ui::{Ui, button::Face, menu::Menu};
 use crate::app::view::area::Area;
 use crate::app::view::{Surface, View};
 use crate::app::words::words;
@@ -77,26 +78,6 @@ impl TitleRow {
     }
 }
 
-/// Rows of the main menu, which are as many for fingers.
-const MAIN_ROWS: f32 = 6.0;
-/// Width of the notes beside the rows.
-const NOTES: f32 = 120.0;
-/// Room for notes of a usual length, and the distance at which a ball passes the menu.
-const NOTES_ROOM: f32 = 64.0;
-const BESIDE: Vec2 = vec2(14.0, 10.0);
-/// The feet of the letters and of the room above the paddle, in playfield units.
-const LETTERS_FOOT: f32 = 167.0;
-const BALL_ROOM: f32 = 535.0;
-/// The least gap between the letters and the menu, in text units.
-const ABOVE_MENU: f32 = 10.0;
-/// The least room for a line between letters and menu.
-const CLAIM: f32 = 64.0;
-/// Height of the line of text at the foot, and of the gap above it.
-const FOOT: f32 = 26.0;
-const ABOVE_FOOT: f32 = 6.0;
-
-/// Height of a notice of two lines.
-const NOTICE: f32 = 52.0;
 /// Seconds without input before the title shows a demo.
 const IDLE_TIMEOUT: f32 = 20.0;
 
@@ -142,42 +123,6 @@ impl Title {
             offered: (touch, app.level_sets.drafts.version),
             quiet: 0.0,
         }
-    }
-
-    /// The column of the menu's buttons, in text units: in the room for fingers, between the letters and their
-    /// mirror, or below the field of a tall window. Its buttons are closer together where the room is low.
-    fn menu_column(&self, view: &View) -> Rect {
-        let height = self.menu.height(view);
-        if view.touch {
-            return menu_room(view).middle(vec2(ROW.x, height));
-        }
-        // A shorter menu begins where the main menu does.
-        let main = height / self.menu.len() as f32 * MAIN_ROWS;
-        let foot = view.to_text(FIELD).y;
-        let below = view.window.y - 40.0 - foot;
-        let [letters, mirror, ball] =
-            [LETTERS_FOOT, FLOOR * FIELD.y, BALL_ROOM].map(|y| view.to_text(vec2(0.0, y)).y);
-        let first = letters + ABOVE_MENU;
-        let (top, height) = if below > height.min(mirror - first) {
-            let height = height.min(below);
-            (foot + (below - height.max(main)).max(0.0) * 0.5, height)
-        } else {
-            let height = height.min(mirror - first);
-            let middle = (letters + ball) * 0.5;
-            let top = middle - height.max(main) * 0.5;
-            (top.min(mirror - height).max(first), height)
-        };
-        Rect::new((view.window.x - ROW.x) * 0.5, top, ROW.x, height)
-    }
-
-    /// The menu with its notes in playfield units, if it lies over the field.
-    fn menu_in_field(&self, view: &View) -> Option<Rect> {
-        let column = self.menu_column(view);
-        let low = column.point() - BESIDE;
-        let size = column.size() + vec2(NOTES_ROOM, 0.0) + BESIDE * 2.0;
-        let [low, high] = [low, low + size].map(|corner| view.to_field(corner));
-        let is_over = !view.touch && low.y < FIELD.y;
-        is_over.then(|| Rect::new(low.x, low.y, high.x - low.x, high.y - low.y))
     }
 
     fn choose(&mut self, frame: &mut Frame<'_>, choice: TitleRow) {
@@ -259,23 +204,10 @@ fn draw_place(ui: &mut Ui<'_>, app: &AppContext) -> Option<f32> {
     })
 }
 
-/// Draws the slogan or a menu's heading above the menu, below letters or field, where there is room; on a phone above
-/// the field.
+/// Draws the slogan or a menu's heading, where there is room.
 fn draw_claim(ui: &mut Ui<'_>, menu: f32, text: &str) {
-    let view = ui.view;
-    let [field, letters, foot] = [0.0, LETTERS_FOOT, FIELD.y].map(|y| view.to_text(vec2(0.0, y)).y);
-    let (top, height, least) = if view.touch {
-        ((field - CLAIM).max(0.0), field.min(CLAIM), CLAIM * 0.6)
-    } else if menu < foot {
-        (letters, menu - letters, CLAIM)
-    } else {
-        // Below the line at the foot of the blueprint's field.
-        let height = CLAIM.min(menu - foot);
-        (menu - height, height, CLAIM * 0.6)
-    };
-    let width = ui.lettering.width(Style::Body, text);
-    if height > least && width < view.window.x {
-        let row = Rect::new(0.0, top, view.window.x, height);
+    let fits = ui.lettering.width(Style::Body, text) < ui.view.window.x;
+    if let Some(row) = layout::claim_row(ui.view, menu).filter(|_| fits) {
         let color = play::TEXT.alpha(0.8);
         ui.line(Style::Body, text, row, Align::Center, color);
     }
@@ -284,12 +216,12 @@ fn draw_claim(ui: &mut Ui<'_>, menu: f32, text: &str) {
 /// Covers the blueprint's lines and numbers where the menu and the hints lie over them.
 fn draw_plates(ui: &mut Ui<'_>, mut column: Rect) {
     ui.flush();
-    let window = ui.view.window;
     column.h = column.h.min(ui.view.to_text(FIELD).y - column.y).max(0.0);
-    let height = FOOT + ABOVE_FOOT;
-    let foot = Rect::new(0.0, window.y - height, window.x, height);
     let behind_menu = (column.h > 0.0).then(|| (column.inset(Vec2::splat(-8.0)), 14.0));
-    for (plate, round) in behind_menu.into_iter().chain([(foot, 0.0)]) {
+    for (plate, round) in behind_menu
+        .into_iter()
+        .chain([(layout::foot(ui.view), 0.0)])
+    {
         let plate = Shape::of(plate).round(round);
         ui.add_snapped(plate.fill(blueprint::PAPER.alpha(0.9)));
     }
@@ -297,7 +229,9 @@ fn draw_plates(ui: &mut Ui<'_>, mut column: Rect) {
 
 impl Screen for Title {
     fn update(&mut self, frame: &mut Frame<'_>) {
-        self.play(frame.seconds, self.menu_in_field(frame.view), frame.app);
+        let column = layout::menu_column(frame.view, &self.menu);
+        let covered = layout::menu_in_field(frame.view, column);
+        self.play(frame.seconds, covered, frame.app);
         // An open blueprint counts as use.
         if frame.app.blueprint.is_on() || !frame.actions.is_empty() {
             self.quiet = 0.0;
@@ -326,7 +260,7 @@ impl Screen for Title {
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
         self.draw_play(ui, app);
-        let column = self.menu_column(view);
+        let column = layout::menu_column(view, &self.menu);
         if app.blueprint.is_on() {
             draw_plates(ui, column);
         }
@@ -372,16 +306,8 @@ impl Screen for Title {
     }
 
     fn notices(&self, ui: &Ui<'_>, _: &AppContext) -> Vec<Rect> {
-        let view = ui.view;
-        let room = above_foot(view, FOOT + ABOVE_FOOT);
-        let menu = self.menu_column(view);
-        let is_full = !view.touch && menu.bottom() + NOTICE > room.bottom();
-        vec![if is_full {
-            // Above the field of a tall window.
-            Rect::new(0.0, 4.0, view.window.x, view.origin.y)
-        } else {
-            room
-        }]
+        let column = layout::menu_column(ui.view, &self.menu);
+        vec![layout::notices(ui.view, column)]
     }
 
     fn update_beneath(&mut self, seconds: f32, app: &mut AppContext) {
@@ -413,42 +339,9 @@ impl Screen for Title {
         format!("{menu}. {}", self.menu.spoken())
     }
 
-    /// The field is as wide as the window, without numbers; for fingers it leaves the menu its room.
     fn view(&self, _: &AppContext, surface: Surface) -> View {
-        if !surface.touch {
-            return View::bare(surface);
-        }
-        let menu = menu_room(&surface);
-        let (room, scale) = if is_beside(&surface) {
-            let room = vec2(menu.x, surface.window.y - FOOT);
-            (room, (room / FIELD).min_element())
-        } else {
-            // Where the room above the menu is low, rows lie over the ball, and never over the letters.
-            let room = vec2(surface.window.x, menu.y);
-            (room, room.x / FIELD.x)
-        };
-        let free = room - FIELD * scale;
-        let origin = vec2(free.x * 0.5, free.y * 0.4).max(Vec2::ZERO);
-        View::at(surface, origin, scale)
+        layout::field(surface)
     }
-}
-
-/// True where the menu for fingers is right of the field, as on a phone on its side.
-fn is_beside(surface: &Surface) -> bool {
-    surface.window.x > surface.window.y * 1.2
-}
-
-/// The room of the main menu for fingers: beside the field, or below it.
-fn menu_room(surface: &Surface) -> Rect {
-    let window = surface.window;
-    let size = vec2(ROW.x, surface.target(ROW.y) * MAIN_ROWS);
-    let (left, top) = if is_beside(surface) {
-        (window.x - NOTES - ROW.x, (window.y - size.y) * 0.4)
-    } else {
-        let foot = FOOT + surface.target(40.0) + 16.0;
-        ((window.x - ROW.x) * 0.5, window.y - foot - size.y)
-    };
-    Rect::new(left, top.max(0.0), size.x, size.y)
 }
 
 /// The menu with this row, selected.
@@ -508,11 +401,7 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
         let left = width(about, 150.0);
         let right = width(help, 60.0);
         let size = vec2(left + right + 6.0, view.target(40.0));
-        let corner = if is_beside(view) {
-            vec2(14.0, base - size.y + 4.0)
-        } else {
-            vec2((view.window.x - size.x) * 0.5, base - size.y - 18.0)
-        };
+        let corner = layout::foot_buttons(view, size);
         let mut row = Rect::new(corner.x, corner.y, size.x, size.y);
         let is_on = app.blueprint.is_on();
         let help_area = row.cut_right(right);

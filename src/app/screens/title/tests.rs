@@ -1,7 +1,9 @@
 //! Tests of the title: its rows, its layout, and the logo.
 
+use super::layout::{FOOT, LETTERS_FOOT, is_beside, menu_room};
 use super::*;
 use crate::app::platform::testing::TestFolder;
+use crate::app::playfield::scenery::FLOOR;
 use crate::app::render::Canvas;
 use crate::app::screens::Requests;
 use crate::app::settings::TEXT_SIZES;
@@ -13,7 +15,7 @@ fn draws(title: &mut Title, app: &mut AppContext, touch: bool) -> bool {
     surface.touch = touch;
     let view = View::new(surface);
     Requests::of(title, app, (&view, 0.0), &[]);
-    let column = title.menu_column(&view);
+    let column = layout::menu_column(&view, &title.menu);
     title.menu.button_of(&TitleRow::Draw, column).is_some()
 }
 
@@ -122,7 +124,7 @@ fn at_any_size_of_texts_the_menu_lies_on_no_letter_and_not_on_their_mirror() {
             let view = title.view(&app, Surface::new(size, 1.0, text, false));
             for rows in [LEARN.len(), 6, 7] {
                 title.menu = Menu::new(vec![("", TitleRow::Play); rows]);
-                let column = title.menu_column(&view);
+                let column = layout::menu_column(&view, &title.menu);
                 let [low, high] = [column.y, column.bottom()];
                 let [letters, mirror] =
                     [LETTERS_FOOT, mirror].map(|y| view.to_text(vec2(0.0, y)).y);
