@@ -14,7 +14,9 @@ use super::*;
 use crate::app::keeping::Kept;
 use crate::app::platform::testing::TestFolder;
 use crate::app::render::Canvas;
-use crate::app::screens::{Requests, guard};
+use crate::app::screens::{Requests, Screen, guard};
+use crate::app::ui::Ui;
+use crate::app::view::View;
 use crate::app::workbench::LevelFile;
 
 const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
