@@ -126,18 +126,23 @@ fn a_climb_says_where_one_stands_and_what_the_next_rung_needs() {
     // 100, 80 and 60 seconds.
     let all = [(Bot, 12_000), (Good, 9600), (Maker, 7200)];
     for (goals, own, line, next) in [
-        (&all[..], None, Some("for bronze: 1:40"), Some("bronze")),
+        (
+            &all[..],
+            None,
+            Some("bronze: clear it in 1:40"),
+            Some("bronze"),
+        ),
         (&all, Some(106.5), Some("0:07 to bronze"), Some("bronze")),
         (
             &all,
             Some(100.0),
-            Some("bronze · 0:20 to silver"),
+            Some("bronze reached · 0:20 to silver"),
             Some("silver"),
         ),
         (
             &all,
             Some(60.009),
-            Some("silver · 0:01 to gold"),
+            Some("silver reached · 0:01 to gold"),
             Some("gold"),
         ),
         (&all, Some(60.0), Some("gold reached"), None),
@@ -145,7 +150,7 @@ fn a_climb_says_where_one_stands_and_what_the_next_rung_needs() {
         (
             &[all[0], all[2]],
             Some(90.0),
-            Some("bronze · 0:30 to gold"),
+            Some("bronze reached · 0:30 to gold"),
             Some("gold"),
         ),
         (&[], Some(50.0), None, None),

@@ -183,11 +183,7 @@ impl Hud<'_> {
     fn combo(&mut self, cell: &Cell) {
         self.heading(cell, words().hud.combo);
         let factor = self.game.combo().min(MAX_COMBO_FACTOR);
-        let color = if factor > 1 {
-            play::COMBO
-        } else {
-            play::DIM.alpha(0.6)
-        };
+        let color = if factor > 1 { play::COMBO } else { play::DIM };
         self.value(cell, cell.form.word, format!("×{}", factor.max(1)), color);
         let Some(base) = cell.form.detail else { return };
         let width = DASHES.min(cell.area.w - 16.0);

@@ -4,7 +4,7 @@ use breakout::sorting::sort_by_key;
 use macroquad::prelude::{Rect, vec2};
 
 use super::{AppContext, Description, Frame, Screen, Transition};
-use crate::app::input::{Action, Bindings, BoundAction, Chord, Context};
+use crate::app::input::{Action, Bindings, BoundAction, ButtonDevice, Chord, Context};
 use crate::app::playfield::scenery::Scenery;
 use crate::app::render::{Align, Style, palette::play};
 use crate::app::ui::{
@@ -46,6 +46,9 @@ struct KeyLine {
     words: &'static str,
 }
 
+/// The actions that steer and launch, which a mouse and a stick do, too.
+const PADDLE: [Action; 3] = [Action::SteerLeft, Action::SteerRight, Action::Launch];
+
 /// The sheet of the keys that act on a screen.
 pub(crate) fn of(screen: &dyn Screen) -> Transition {
     let contexts = screen.describe().contexts;
@@ -73,7 +76,15 @@ impl KeySheet {
     /// The live keys by context, those of lists and of the window last. A key that an earlier context uses is left out. With `touch`, the
     /// gestures.
     fn lines(&self, bindings: &Bindings, touch: bool) -> Vec<KeyLine> {
-        let mut lines = Vec::new();
+        let has = |context| self.contexts.contains(&context);
+        // The title has a blueprint, and other menus have none.
+        let is_of_game = has(Context::Game) || has(Context::Menu) && has(Context::Blueprint);
+        let has_paddle = is_of_game && !touch;
+        let mut lines = if has_paddle {
+            paddle(bindings)
+        } else {
+            Vec::new()
+        };
         let mut contexts = self.contexts.clone();
         sort_by_key(&mut contexts, |context| match context {
             Context::Window => 2,
@@ -86,6 +97,7 @@ impl KeySheet {
                 .actions
                 .iter()
                 .filter(|row| !self.silent.contains(&(*context, row.action)))
+                .filter(|row| !(has_paddle && PADDLE.contains(&row.action)))
                 .filter_map(|row| {
                     let keys = if touch {
                         row.finger.first()?(words()).to_owned()
@@ -117,6 +129,28 @@ impl KeySheet {
         }
         lines
     }
+}
+
+/// How a paddle is steered, and a ball launched, in any game.
+fn paddle(bindings: &Bindings) -> Vec<KeyLine> {
+    let words = words().about;
+    let [steer, launch] = match bindings.device {
+        ButtonDevice::Keys => [words.mouse, words.click],
+        ButtonDevice::Pad => [words.stick, ""],
+    };
+    let keys = |first: &str, actions: &[Action]| {
+        let chords = actions.iter();
+        let chords = chords.flat_map(|action| bindings.chords(Context::Game, *action));
+        let names = std::iter::once(first.to_owned()).chain(chords.map(|chord| chord.label()));
+        let names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
+        names.join(", ")
+    };
+    let line = |keys, words| KeyLine { keys, words };
+    vec![
+        line(String::new(), words.paddle),
+        line(keys(steer, &PADDLE[..2]), words.steer),
+        line(keys(launch, &PADDLE[2..]), words.launch),
+    ]
 }
 
 /// For each line the width of the names of its context's keys in a column: what they need, or what the labels leave.

@@ -50,12 +50,18 @@ fn the_sheet_of_keys_shows_what_each_key_means_where_it_was_asked_for() {
         sheet.spoken(&app)
     };
     let game = spoken(&[Context::Window, Context::Game]);
-    assert!(game.contains("Game: ←, A, Steer left."), "{game}");
+    let paddle = "Paddle: mouse, ←, A, →, D, Steer. click, space, Enter, keypad Enter, Launch, fire. Game: Esc";
+    assert!(game.contains(paddle), "{game}");
     assert!(game.contains("Esc, P, right click, Pause."), "{game}");
     // In a menu over it, these keys mean something else.
     let menu = spoken(&[Context::Window, Context::Menu, Context::Game]);
     assert!(menu.contains("P, Pause.") && menu.contains("Esc, right click, Back."));
-    assert!(!menu.contains("Steer left"), "{menu}");
+    // How to steer is told there, too, and on the title.
+    assert!(menu.contains("Paddle: mouse, ←, A"), "{menu}");
+    let title = spoken(&[Context::Window, Context::Menu, Context::Blueprint]);
+    assert!(title.contains("Paddle: mouse, ←, A"), "{title}");
+    let editor = spoken(&[Context::Window, Context::Editor]);
+    assert!(!editor.contains("Paddle: mouse"), "{editor}");
 }
 
 #[test]

@@ -13,6 +13,13 @@ words! {
         copied(line: &str) = format!("Copied: {line}");
 
         keys = "Keys";
+        // The paddle, in the sheet of keys.
+        paddle = "Paddle";
+        steer = "Steer";
+        launch = "Launch, fire";
+        mouse = "mouse";
+        click = "click";
+        stick = "stick";
         help = "Help";
         unreachable(key: &str) = format!("{key} (not on this keyboard)");
         help_word = "help";

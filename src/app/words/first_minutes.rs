@@ -9,7 +9,7 @@ words! {
         tap = "Tap";
         click = "Click";
         press(button: &str) = format!("Press {button}");
-        click_or_press(key: &str) = format!("Click or press {key}");
+        click_or_press(key: &str) = format!("Click or {key}");
         serve(press: &str, steer: &str) = format!("{press} to launch; {steer}");
         held(press: &str) = format!("{press} to launch the held ball");
         laser(press: &str) = format!("{press} to fire the laser");
@@ -17,7 +17,7 @@ words! {
         marks = "Where the ball lands decides its angle";
         helps(name: &str) = format!("Round capsules help, catch them: {name}");
         harms(name: &str) = format!("Square capsules harm, avoid them: {name}");
-        rival = "The outline is another game: be faster";
+        rival = "The outline is the run to beat: be faster";
         combo = "More bricks between paddle hits, more points";
 
         // Each kind of brick.
@@ -34,6 +34,6 @@ words! {
 
         // At the end of a level: its stars are beside it.
         all_stars = "All stars of this level are yours";
-        missing_stars = "A missing star can be earned whenever you play the level again";
+        missing_stars = "A missing star can be earned at any time";
     }
 }

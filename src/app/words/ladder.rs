@@ -16,9 +16,9 @@ words! {
         own_best = "your best";
 
         // Where a player stands, and what the next rung needs.
-        first(rung: &str, seconds: f32) = format!("for {rung}: {}", clock(seconds));
+        first(rung: &str, seconds: f32) = format!("{rung}: clear it in {}", clock(seconds));
         next(rung: &str, less: f32) = format!("{} to {rung}", clock(less));
-        both(reached: &str, next: &str) = format!("{reached} · {next}");
+        both(reached: &str, next: &str) = format!("{reached} reached · {next}");
         top(reached: &str) = format!("{reached} reached");
 
         // Against the ghost: seconds behind it, negative ahead of it.

@@ -145,7 +145,7 @@ impl Popups {
             let gone = popup.age / popup.kind.life() * strength;
             let style = popup.kind.style();
             let width = canvas.lettering.width(style, &popup.text);
-            let half = vec2(width, style.line() * 0.8) * 0.5 + PLATE_MARGIN;
+            let half = plate_half(style, width);
             // The plate stays between the field's sides.
             let room = half.x / view.scale + EDGE;
             let x = popup.at.x.max(room).min(FIELD.x - room);
@@ -167,13 +167,23 @@ impl Popups {
             let left = 1.0 - smooth(FADES, 1.0, gone);
             let opacity = left * smooth(CLEAR.0, CLEAR.1, near);
             // The plate goes first: letters over it would turn brown.
-            let dark = play::WINDOW_FOOT.alpha(PLATE_OPACITY * opacity * left);
-            let plate = Shape::rect(middle - half, half * 2.0).round(half.y);
-            canvas.add(plate.fill(dark).glow(half.y, dark));
+            draw_plate(canvas, middle, half, opacity * left);
             let color = LETTERS.alpha(opacity);
             canvas.text_centered(style, popup.text.as_str(), middle, color);
         }
     }
+}
+
+/// Half the size of the plate behind a line of letters, in text units.
+pub(crate) fn plate_half(style: Style, width: f32) -> Vec2 {
+    vec2(width, style.line() * 0.8) * 0.5 + PLATE_MARGIN
+}
+
+/// Draws a dark plate behind letters over the field.
+pub(crate) fn draw_plate(canvas: &mut Canvas, middle: Vec2, half: Vec2, opacity: f32) {
+    let dark = play::WINDOW_FOOT.alpha(PLATE_OPACITY * opacity);
+    let plate = Shape::rect(middle - half, half * 2.0).round(half.y);
+    canvas.add(plate.fill(dark).glow(half.y, dark));
 }
 
 impl Popup {

@@ -18,8 +18,9 @@ use source::Source;
 
 /// The time of a frame for catching up, for example to the start of the level, and for playing ahead.
 const BUDGET: Budget = Budget::millis(2);
-/// The opacity of the outlines.
+/// The opacity of the outlines, and that in high contrast.
 const STRENGTH: f32 = 0.32;
+const CLEAR: f32 = 0.75;
 /// The opacity of the name of the one who is raced, and its middle above the paddle's top: tips are below.
 const NAME: f32 = 0.7;
 const NAME_ABOVE: f32 = 16.0;
@@ -214,7 +215,12 @@ impl Ghost {
         // The ghost does not move while the game serves.
         let is_still = game.tally().steps != self.now;
         let alpha = if is_still { 1.0 } else { alpha };
-        let color = play::TEXT.alpha(STRENGTH);
+        let strength = if canvas.high_contrast {
+            CLEAR
+        } else {
+            STRENGTH
+        };
+        let color = play::TEXT.alpha(strength);
         let paddle = game.paddle();
         let x = paddle.previous_x + (paddle.x - paddle.previous_x) * alpha;
         let size = vec2(paddle.width, PADDLE_SIZE.y);

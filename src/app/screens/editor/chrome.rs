@@ -79,7 +79,9 @@ fn draw_bar(ui: &mut Ui<'_>, bar: Rect, bench: &Workbench) {
     let width = ui.lettering.width(Style::Title, &title);
     let at = vec2(row.x, base);
     ui.text(Style::Title, title, at, Align::Left, play::TEXT);
-    row.cut_left(width + 14.0);
+    let area = row.cut_left(width + 14.0);
+    // Whoever clicks the title wants to write one.
+    ui.links.add(area, Action::Properties);
     if row.w > 60.0 {
         let file = bench.file_name();
         let told = match (file.is_empty(), bench.is_dirty()) {

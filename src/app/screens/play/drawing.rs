@@ -12,7 +12,7 @@ use crate::app::input::{Action, Button, Chord, Context};
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::look::desk;
 use crate::app::playfield::ghost::GAP_SECONDS;
-use crate::app::playfield::{Actors, Margin};
+use crate::app::playfield::{Actors, Margin, draw_plate, plate_half};
 use crate::app::render::{Shape, Style, palette::play};
 use crate::app::screens::{AppContext, Transition};
 use crate::app::settings::NORMAL_SPEED;
@@ -296,6 +296,8 @@ impl Play {
         };
         let at = ui.view.field_middle() + vec2(0.0, ui.view.field_size().y * 0.1);
         let text = words().ladder.gap(name, gap.behind, "s");
+        let half = plate_half(Style::Body, ui.lettering.width(Style::Body, &text));
+        draw_plate(ui, at, half, shown);
         ui.text_centered(Style::Body, text, at, color.alpha(shown));
     }
 

@@ -27,10 +27,10 @@ use crate::app::words::{clock, grouped, words};
 
 /// The arrangements of the pause: power-ups with what they do, or by name alone.
 pub(super) const PAUSED: [Arrangement; 4] = [
-    Arrangement::new(104.0, 1, vec2(290.0, 25.0), true),
-    Arrangement::new(104.0, 1, vec2(290.0, 25.0), false),
-    Arrangement::new(104.0, 1, vec2(150.0, 25.0), true),
-    Arrangement::new(104.0, 2, vec2(148.0, 25.0), false),
+    Arrangement::new(112.0, 1, vec2(290.0, 25.0), true),
+    Arrangement::new(112.0, 1, vec2(290.0, 25.0), false),
+    Arrangement::new(112.0, 1, vec2(150.0, 25.0), true),
+    Arrangement::new(112.0, 2, vec2(148.0, 25.0), false),
 ];
 /// The arrangements of the victory: with large words, or with small ones for longer lists.
 pub(super) const WON: [Arrangement; 10] = [
@@ -45,8 +45,9 @@ pub(super) const WON: [Arrangement; 10] = [
     Arrangement::new(104.0, 2, vec2(280.0, 18.0), true),
     Arrangement::new(104.0, 3, vec2(270.0, 18.0), true),
 ];
-/// The arrangements of a cleared level: its result is the one item.
-pub(super) const CLEARED: [Arrangement; 3] = [
+/// The arrangements of a cleared level, the result of which is the one item. The first has two lines of words.
+pub(super) const CLEARED: [Arrangement; 4] = [
+    Arrangement::new(142.0, 1, vec2(312.0, 84.0), false),
     Arrangement::new(124.0, 1, vec2(312.0, 84.0), false),
     Arrangement::new(118.0, 1, vec2(STACKED, 152.0), true),
     Arrangement::new(LOW, 1, vec2(312.0, 64.0), false),
@@ -95,7 +96,11 @@ impl Panel {
                 let first = usize::from(items <= FEW);
                 (&PAUSED[first..], items)
             }
-            Self::Cleared | Self::SingleCleared => (&CLEARED, 1),
+            Self::Cleared | Self::SingleCleared => {
+                // One line tells of the ladder, and one of the stars.
+                let first = usize::from(!play.first_minutes.tells_of_stars());
+                (&CLEARED[first..], 1)
+            }
             Self::Lost if play.advice.is_some() => (&ADVISED, 0),
             Self::Lost => (&ADVISED[1..], 0),
             Self::Won => (&WON, play.scoring.results.len()),
@@ -222,10 +227,10 @@ impl Panel {
             words.cleared_in(outcome.cleared.seconds)
         });
         canvas.text_centered(Style::Banner, title, layout.line(42.0), color);
-        let tone = if stars.is_some() || play.race.is_some() {
-            play::TEXT
-        } else {
-            play::QUIET
+        let tone = match outcome.filter(|_| self.has_stars() && standing.is_some()) {
+            Some(outcome) if outcome.is_fastest => play::COMBO,
+            _ if stars.is_some() || play.race.is_some() => play::TEXT,
+            _ => play::QUIET,
         };
         let room = layout.plate.w - 24.0;
         let fitted =
@@ -233,12 +238,12 @@ impl Panel {
         // At the end of a run, its line has the standing.
         let stands = standing.clone().filter(|_| self.has_stars());
         let race = play.race_line(self);
-        let second = match (race, stars) {
+        let below_points = match (race, stars) {
             (Some(race), _) => facts([Some(race)]),
-            (None, Some(stars)) => facts([Some(stars), stands]),
+            (None, Some(stars)) => facts([stands, Some(stars)]),
             (None, None) => facts([stands, Some(second)]),
         };
-        let second = as_many_as_fit(&canvas.lettering, &second, room);
+        let second = as_many_as_fit(&canvas.lettering, &below_points, room);
         let mut below = 106.0;
         if layout.arrangement.head > LOW {
             canvas.text_centered(Style::Title, points, layout.line(80.0), play::TEXT);
@@ -249,6 +254,12 @@ impl Panel {
                     .wrapped(Style::Small, &advice.sentence, room);
                 for line in lines {
                     canvas.text_centered(Style::Small, line, layout.line(below), play::TEXT);
+                    below += 18.0;
+                }
+            } else if layout.arrangement == CLEARED[0] {
+                for (line, color) in below_points.iter().zip([tone, play::TEXT]) {
+                    let line = fitted(canvas, line);
+                    canvas.text_centered(Style::Small, line, layout.line(below), color);
                     below += 18.0;
                 }
             } else {
@@ -307,10 +318,11 @@ fn run_line(play: &Play) -> (String, Color) {
             let reason = play.unranked().unwrap_or_default();
             (reason.to_owned(), play::QUIET)
         }
+        // The first of all has nothing to be compared with.
+        Some(0) => (String::new(), play::QUIET),
         Some(best) if play.session.game.score() > best => {
             (words.is_best_run.to_owned(), play::COMBO)
         }
-        Some(0) => (String::new(), play::QUIET),
         Some(best) => (words.best_run(best), play::QUIET),
     }
 }

@@ -87,6 +87,13 @@ impl Subject {
                 canvas.in_units(middle, PADDLE, Vec2::ZERO);
                 draw_paddle(canvas);
             }
+            Self::Ghost => {
+                let color = play::TEXT.alpha(0.7);
+                let ball = Shape::circle(middle + vec2(10.0, -4.0), 4.5);
+                canvas.add(ball.border(1.2, color));
+                let paddle = Shape::rect(corner + vec2(2.0, 11.0), vec2(34.0, 6.0));
+                canvas.add(paddle.round(3.0).border(1.2, color));
+            }
             Self::Ball => {
                 let ball = middle + vec2(-10.0, 5.0);
                 canvas.add(Shape::circle(ball, 4.5).fill(play::BALL));

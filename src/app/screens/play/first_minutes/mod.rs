@@ -19,8 +19,10 @@ pub(crate) use defeat::Defeats;
 pub(super) use tips::DeviceInUse;
 use tips::{Situation, Subject, TIPS, Tip, Trigger};
 
-/// The usual and the least time for which a tip is shown, in seconds.
+/// The usual time for which a tip is shown, in seconds, the time in which it can be read, and the least before a press
+/// closes it.
 const LIFETIME: f32 = 5.0;
+const READ: f32 = 3.5;
 const LEAST: f32 = 1.5;
 /// Seconds of fading in and out.
 const FADE: f32 = 0.25;
@@ -73,9 +75,9 @@ impl ActiveTip {
         self.tip().sentence(device, self.subject)
     }
 
-    /// Fades out, once it was shown for long enough to be noticed.
-    fn dismiss(&mut self) {
-        self.end = self.end.min((self.age + FADE).max(LEAST));
+    /// Fades out, once it was shown for a time in seconds.
+    fn dismiss(&mut self, least: f32) {
+        self.end = self.end.min((self.age + FADE).max(least));
     }
 }
 
@@ -162,12 +164,13 @@ impl FirstMinutes {
             return;
         };
         tip.age += seconds;
-        if now.outcome.is_some() && tip.when() != Trigger::Cleared || is_covered(now) {
+        let is_cut = now.outcome.is_some() && tip.when() != Trigger::Cleared || is_covered(now);
+        if is_cut {
             tip.end = tip.age;
         } else if !tip.is_true(now) {
-            tip.dismiss();
+            tip.dismiss(if tip.when().stays() { LEAST } else { READ });
         }
-        if tip.age >= LEAST {
+        if tip.age >= READ || tip.age >= tip.end && !is_cut {
             note(settings, tip.tip());
         }
         self.shown = Some(tip).filter(|tip| tip.age < tip.end);
@@ -183,7 +186,7 @@ impl FirstMinutes {
         if let Some(tip) = &mut self.shown
             && (!is_used || tip.when() == Trigger::Power(laser))
         {
-            tip.dismiss();
+            tip.dismiss(LEAST);
         }
     }
 
@@ -197,6 +200,11 @@ impl FirstMinutes {
     pub(super) fn about_stars(&self, device: &DeviceInUse<'_>) -> Option<String> {
         let tip = self.shown.filter(|tip| tip.when() == Trigger::Cleared)?;
         Some(tip.sentence(device))
+    }
+
+    pub(super) fn tells_of_stars(&self) -> bool {
+        let shown = self.shown.as_ref();
+        shown.is_some_and(|tip| tip.when() == Trigger::Cleared)
     }
 
     /// The last sentence, for screen readers.
@@ -386,6 +394,21 @@ mod tests {
     }
 
     #[test]
+    fn a_hint_counts_as_told_once_it_could_be_read() {
+        let capsule =
+            "ball: 400 300 0 -300\nbricks:\n. . 2 . .\n2 . . . .\ndrops:\n. . w . .\n. . . . .";
+        let mut app = app(&[capsule]);
+        app.settings.game.met = vec!["plain".to_owned()];
+        let mut play = Play::new(&app, 0);
+        wait(&mut play, &mut app, 1.5);
+        assert_eq!(shown(&play), "helps");
+        wait(&mut play, &mut app, 1.5);
+        assert!(!app.settings.game.met.iter().any(|met| met == "helps"));
+        wait(&mut play, &mut app, READ);
+        assert!(app.settings.game.met.iter().any(|met| met == "helps"));
+    }
+
+    #[test]
     fn only_a_press_that_launches_nothing_closes_a_hint() {
         let laser =
             "ball: 400 300 0 -300\nbricks:\n. . 2 . .\n2 . . . .\ndrops:\n. . l . .\n. . . . .";
@@ -408,6 +431,7 @@ mod tests {
             update(&mut play, &mut app, press.as_slice());
             wait(&mut play, &mut app, LEAST - 0.4);
             assert_eq!(shown(&play) != id, goes, "{id}: {press:?}");
+            wait(&mut play, &mut app, READ);
             assert!(app.settings.game.met.iter().any(|met| met == id), "{id}");
         }
     }
@@ -438,7 +462,9 @@ mod tests {
             let minutes = &play.first_minutes;
             (minutes.about_stars(&device), minutes.at_foot(&device))
         };
-        wait(&mut play, &mut app, 3.0);
+        assert!(!play.first_minutes.tells_of_stars());
+        wait(&mut play, &mut app, READ + 2.0);
+        assert!(play.first_minutes.tells_of_stars());
         let (stars, foot) = tips(&play, &app);
         let stars = stars.expect("it is beside the stars");
         assert!(stars.contains("star"), "{stars}");

@@ -4,6 +4,7 @@ use breakout::event::Event;
 use breakout::game::Game;
 use breakout::level::{BrickKind, BrickSpec, PowerUp};
 use breakout::records::LevelResult;
+use breakout::tuning::MAX_COMBO_FACTOR;
 
 use crate::app::input::{Action, Bindings, ButtonDevice, Context};
 use crate::app::words::first_minutes::FirstMinutes as Words;
@@ -45,6 +46,7 @@ pub(super) enum Subject {
     Paddle,
     Ball,
     Combo(u32),
+    Ghost,
     Brick(BrickKind),
     Capsule(PowerUp),
     Blueprint,
@@ -80,11 +82,11 @@ pub(super) static TIPS: [Tip; 17] = {
     [
         Tip { id: "serve",     when: Serve,                 says: |words, device, _| words.serve(&device.launches(), &device.steers()) },
         Tip { id: "held",      when: Held,                  says: |words, device, _| words.held(&device.launches()) },
+        Tip { id: "rival",     when: Rival,                 says: |words, _, _| words.rival.to_owned() },
         Tip { id: "laser",     when: Power(PowerUp::Laser), says: |words, device, _| words.laser(&device.launches()) },
         Tip { id: "harms",     when: Falls(false),          says: |words, _, subject| words.harms(subject.name()) },
         Tip { id: "helps",     when: Falls(true),           says: |words, _, subject| words.helps(subject.name()) },
         Tip { id: "marks",     when: Bounce,                says: |words, _, _| words.marks.to_owned() },
-        Tip { id: "rival",     when: Rival,                 says: |words, _, _| words.rival.to_owned() },
         Tip { id: "explosive", when: Hit(Explosive),        says: |words, _, _| words.explosive.to_owned() },
         Tip { id: "hidden",    when: Hit(Hidden),           says: |words, _, _| words.hidden.to_owned() },
         Tip { id: "mending",   when: Hit(Mending),          says: |words, _, _| words.mending.to_owned() },
@@ -134,9 +136,12 @@ impl Trigger {
             }
             Self::Rival => {
                 let is_raced = now.has_ghost && !game.is_serving();
-                is_raced.then_some(Subject::Paddle)
+                is_raced.then_some(Subject::Ghost)
             }
-            Self::Combo => (game.combo() >= COMBO).then_some(Subject::Combo(game.combo())),
+            Self::Combo => {
+                let factor = game.combo().min(MAX_COMBO_FACTOR);
+                (factor >= COMBO).then_some(Subject::Combo(factor))
+            }
             Self::Play => {
                 let bricks = game.bricks();
                 let gone = bricks.total() - bricks.remaining();
