@@ -373,16 +373,26 @@ function move(event) {
   if (across || down) wasm_exports.raw_mouse_move(across, down);
 }
 
-// The mouse is caught for a game that wants it so, where the browser can and will. When the browser lets it go
-// by itself, because of Esc, the game gets that key.
-let wantsMouse = false;
+// The mouse is caught for a game that wants it so, where the browser can and will. macroquad says in each frame what it
+// wants. When the browser lets the mouse go by itself, because of Esc, the game gets that key; what the game itself has
+// given back is told later, when it may want the mouse again.
+let wantsMouse = false, isAsking = false, isGivenBack = false;
 importObject.env.sapp_set_cursor_grab = isCaught => {
   wantsMouse = isCaught;
-  if (isCaught) canvas.requestPointerLock?.()?.catch?.(() => {});
-  else document.exitPointerLock?.();
+  const isHeld = document.pointerLockElement != null;
+  if (isHeld && !isCaught && !isGivenBack) {
+    isGivenBack = true;
+    document.exitPointerLock();
+  }
+  if (isHeld || !isCaught || isAsking) return;
+  isAsking = true;
+  Promise.resolve(canvas.requestPointerLock?.()).catch(() => {}).then(() => isAsking = false);
 };
 document.addEventListener("pointerlockchange", () => {
-  if (document.pointerLockElement || !wantsMouse || isOver) return;
+  if (document.pointerLockElement || isOver) return;
+  const isByBrowser = wantsMouse && !isGivenBack;
+  isGivenBack = false;
+  if (!isByBrowser) return;
   wantsMouse = false;
   wasm_exports.key_down(PLACES.Escape, 0, false);
   wasm_exports.key_up(PLACES.Escape, 0);

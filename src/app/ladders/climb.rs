@@ -48,6 +48,11 @@ impl Climb {
         }
     }
 
+    /// The highest rung that is reached.
+    pub(crate) fn highest(&self) -> Option<&Rung> {
+        self.rungs[..self.reached()].last()
+    }
+
     /// The number of rungs that are reached.
     fn reached(&self) -> usize {
         let is_reached = |rung: &&Rung| self.own.is_some_and(|own| own <= rung.millis);
@@ -65,10 +70,7 @@ impl Climb {
     /// Where the player stands, and what the next rung needs; `None` without rungs.
     pub(crate) fn line(&self) -> Option<String> {
         let words = words().ladder;
-        let reached = self
-            .reached()
-            .checked_sub(1)
-            .map(|last| self.rungs[last].name());
+        let reached = self.highest().map(Rung::name);
         let next = self.next().map(|next| {
             let own = self.own.map(|own| own - next.millis);
             own.map_or_else(

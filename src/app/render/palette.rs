@@ -22,6 +22,9 @@ pub(crate) mod play {
     pub(crate) const PANEL: Color = Color::hex(0x17_1b_3a);
     pub(crate) const ACCENT: Color = Color::hex(0x4c_c9_f0);
     pub(crate) const COMBO: Color = Color::hex(0xff_d1_66);
+    /// The medals of a ladder; `COMBO` is gold.
+    pub(crate) const BRONZE: Color = Color::hex(0xe0_95_5a);
+    pub(crate) const SILVER: Color = Color::hex(0xd3_db_ea);
     pub(crate) const DANGER: Color = Color::hex(0xff_5d_8f);
     pub(crate) const GOOD: Color = Color::hex(0x7a_e5_82);
     pub(crate) const PADDLE_TOP: Color = Color::hex(0xff_ff_ff);

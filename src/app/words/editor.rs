@@ -177,8 +177,8 @@ words! {
         all_bricks = "all bricks";
         longest_wait = "longest without a hit";
         helps = "balls turned a minute";
-        with_aim = "who aims needs";
-        share_of_bot(share: f64) = format!("× {share:.2}");
+        with_aim = "time with aim";
+        share_of_bot(share: f64) = format!("{:.0} %", share * 100.0);
         suggested_par = "suggested par";
         suggests_par(par: f32) = format!("suggested par {}", clock(par));
         takes_suggested = "par as suggested";

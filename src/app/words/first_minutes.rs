@@ -21,7 +21,7 @@ words! {
         combo = "More bricks between paddle hits, more points";
 
         // Each kind of brick.
-        plain = "One hit breaks a plain brick: break them all";
+        plain = "One hit breaks a plain brick of any colour";
         solid = "Solid bricks never break: leave them";
         double = "A double brick breaks at the second hit";
         triple = "A triple brick breaks at the third hit";

@@ -1,5 +1,6 @@
 //! Drawing of a card: the bricks of a level, and its results.
 
+use breakout::bot::Player;
 use breakout::level::{Level, USUAL_DEPTH};
 use breakout::records::{Best, Stars};
 use breakout::textbook::museum::Exhibit;
@@ -9,6 +10,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use super::chrome::PARTS;
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::draw_picture;
+use crate::app::ladders::Climb;
 use crate::app::playfield::draw_level;
 use crate::app::playfield::scenery::{CardFrame, Scenery};
 use crate::app::render::{
@@ -25,6 +27,8 @@ use crate::app::workbench::WaitingDraft;
 const LINE: f32 = 23.0;
 const SIDE: f32 = 12.0;
 const FOOT: f32 = 5.0;
+/// The middle of a medal from the corner of its card.
+const MEDAL: Vec2 = vec2(15.0, 15.0);
 /// Distance of a picture from the edges of its card.
 const MARGIN: f32 = 10.0;
 /// The radius of the corners, the height of a letter above the middle of its line, and the glow of the selected card.
@@ -185,6 +189,10 @@ impl Card {
             row.cut_right(GAP);
         }
         Self::draw_picture(ui, level, picture);
+        if let Some(color) = about.medal {
+            let medal = Shape::circle(self.rect.point() + MEDAL, 6.0);
+            ui.add(medal.fill(color).border(1.5, play::WINDOW_FOOT));
+        }
         self.draw_title(ui, about.number, &about.title, row);
     }
 
@@ -270,6 +278,8 @@ pub(super) struct CardFacts {
     /// The best time, or the par if the level was not cleared.
     time: String,
     is_best: bool,
+    /// The colour of the highest rung that is reached.
+    medal: Option<Color>,
 }
 
 impl CardFacts {
@@ -278,7 +288,15 @@ impl CardFacts {
         let best = app.best(level);
         let par = || level.par().map(|par| words().levels.par(par));
         let time = best.seconds().map(clock).or_else(par);
+        let climb = app.climb(level, app.settings.game.rules.difficulty);
+        let rung = climb.as_ref().and_then(Climb::highest);
+        let medal = rung.map(|rung| match rung.goal.map(|goal| goal.player) {
+            Some(Player::Bot) => play::BRONZE,
+            Some(Player::Good) => play::SILVER,
+            Some(Player::Maker) | None => play::COMBO,
+        });
         Self {
+            medal,
             number,
             title: level.title().to_owned(),
             stars,
