@@ -1,9 +1,10 @@
 //! Drafts of earlier sessions, which the title offers.
 
 use std::path::{Path, PathBuf};
-use std::{collections::BTreeSet, time::SystemTime};
+use std::time::SystemTime;
 
 use breakout::level::{Header, Level};
+use breakout::sorting::sort;
 
 use super::draft::{self, EarlierDraft};
 use crate::app::platform::{
@@ -41,20 +42,20 @@ impl Drafts {
         ours: Option<PathBuf>,
     ) {
         self.searching.begin(move || {
-            let mut paths = BTreeSet::new();
+            let mut paths = Vec::new();
             let folder_of = |root: PathBuf| match root.parent() {
                 Some(folder) if !is_folder(&root) => folder.to_path_buf(),
                 _ => root,
             };
-            let folders: BTreeSet<PathBuf> = named.into_iter().map(folder_of).collect();
-            for folder in folders {
+            let folders: Vec<PathBuf> = named.into_iter().map(folder_of).collect();
+            for folder in each_once(folders) {
                 list(&folder, false, &mut paths);
             }
             if let Some(folder) = own {
                 list(&folder, true, &mut paths);
             }
             paths.retain(|path| Some(path) != ours.as_ref() && draft::is_free(path));
-            read(paths)
+            read(each_once(paths))
         });
     }
 
@@ -106,21 +107,29 @@ pub(crate) fn ago(time: SystemTime) -> String {
 }
 
 /// Lists the drafts in a folder, and those in its folders if it is `deep`.
-fn list(folder: &Path, deep: bool, paths: &mut BTreeSet<PathBuf>) {
+fn list(folder: &Path, deep: bool, paths: &mut Vec<PathBuf>) {
     for entry in entries(folder) {
         let path = folder.join(entry.file_name());
         if draft::level_of(&path).is_some() {
-            paths.insert(path);
+            paths.push(path);
         } else if deep && path.extension().is_none_or(|end| end != "txt") && is_folder(&path) {
             list(&path, false, paths);
         }
     }
 }
 
-fn read(paths: BTreeSet<PathBuf>) -> Vec<WaitingDraft> {
+fn each_once(mut paths: Vec<PathBuf>) -> Vec<PathBuf> {
+    sort(&mut paths);
+    paths.dedup();
+    paths
+}
+
+fn read(paths: Vec<PathBuf>) -> Vec<WaitingDraft> {
     let modified = |path: &Path| fs::metadata(path).and_then(|found| found.modified()).ok();
     let dated = paths.into_iter().map(|path| (modified(&path), path));
-    let newest = dated.collect::<BTreeSet<_>>().into_iter().rev();
+    let mut dated: Vec<_> = dated.collect();
+    sort(&mut dated);
+    let newest = dated.into_iter().rev();
     let waiting = newest.filter_map(|(_, path)| {
         let EarlierDraft { document, modified } = EarlierDraft::read(&path)?;
         let name = draft::level_of(&path)?;

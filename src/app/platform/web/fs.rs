@@ -3,7 +3,9 @@
 use std::io::{self, Cursor, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use std::{collections::BTreeSet, ffi::OsString, vec};
+use std::{ffi::OsString, vec};
+
+use breakout::sorting::sort;
 
 use super::page;
 use crate::app::platform::{eviction, file_error::Obstacle, path::with_suffix};
@@ -83,7 +85,9 @@ pub(crate) fn read_dir(path: impl AsRef<Path>) -> io::Result<vec::IntoIter<io::R
         let below = path.strip_prefix(folder).ok()?.components().next()?;
         Some(folder.join(below))
     };
-    let found: BTreeSet<PathBuf> = paths().filter_map(first_below).collect();
+    let mut found: Vec<PathBuf> = paths().filter_map(first_below).collect();
+    sort(&mut found);
+    found.dedup();
     if found.is_empty() {
         return Err(ErrorKind::NotFound.into());
     }
