@@ -1,6 +1,5 @@
 //! Earlier drawings of the built-in levels: results and runs of them are kept by their content hashes.
 
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::content_hash::hash_of;
@@ -62,7 +61,7 @@ static TODAY: LazyLock<Today> = LazyLock::new(|| {
 
 struct Today {
     /// The hash of the earlier drawing of each built-in level that was redrawn, by today's.
-    earlier: BTreeMap<u64, u64>,
+    earlier: Vec<(u64, u64)>,
     /// The hashes of the built-in sets, and of all their levels as one.
     runs: Vec<u64>,
 }
@@ -70,7 +69,10 @@ struct Today {
 impl Level {
     /// The content hash of the earlier drawing of a built-in level; `None` if it has none.
     pub fn earlier_hash(&self) -> Option<u64> {
-        TODAY.earlier.get(&self.content_hash()).copied()
+        let own = self.content_hash();
+        let mut rows = TODAY.earlier.iter();
+        let (_, earlier) = rows.find(|(today, _)| *today == own)?;
+        Some(*earlier)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rows of cells, and the two grids made of them: bricks and drops.
 
-use std::{cell::LazyCell, collections::BTreeMap};
+use std::cell::LazyCell;
 
 use super::{
     BRICKS, BrickKind, MAX_CELLS_PER_SIDE, POWER_UPS, PowerUp,
@@ -10,6 +10,7 @@ use super::{
     span::{Span, is_blank},
     suggest,
 };
+use crate::sorting::sort;
 
 pub(super) struct GridRow<'a> {
     /// The whole row, without a comment.
@@ -85,13 +86,15 @@ impl<'a> GridRow<'a> {
 /// Columns and rows of the grid, if it is a rectangle and not too large.
 pub(super) fn measure(rows: &[GridRow<'_>], report: &mut Reporter<'_>) -> Option<(usize, usize)> {
     // The most frequent width is the intended one; on a tie, the first.
-    let mut widths: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
-    for (index, row) in rows.iter().enumerate() {
-        widths.entry(row.columns).or_insert((0, index)).0 += 1;
-    }
-    let (&columns, &(_, model)) = widths
+    let mut widths: Vec<(usize, usize)> = (rows.iter().enumerate())
+        .map(|(index, row)| (row.columns, index))
+        .collect();
+    sort(&mut widths);
+    let widths: Vec<_> = widths.chunk_by(|one, next| one.0 == next.0).collect();
+    let usual = widths
         .iter()
-        .max_by_key(|(_, (count, first))| (*count, usize::MAX - first))?;
+        .max_by_key(|rows| (rows.len(), usize::MAX - rows[0].1))?;
+    let (columns, model) = usual[0];
 
     for row in rows.iter().filter(|row| row.columns != columns) {
         let place = row.cells().nth(columns).unwrap_or(row.line.end());

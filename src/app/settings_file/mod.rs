@@ -3,7 +3,6 @@
 mod fields;
 mod text;
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use toml_edit::Value;
@@ -26,8 +25,8 @@ static KIND: TextFileKind = TextFileKind {
 /// Seconds from one look for changes to the next, and so from a change to its save, at most.
 const SAVE_INTERVAL: f32 = 1.0;
 
-/// Values by the index of their field.
-type Values = BTreeMap<usize, Value>;
+/// Values with the index of their field.
+type Values = Vec<(usize, Value)>;
 
 pub(crate) struct SettingsFile {
     file: TextFile,
@@ -71,8 +70,10 @@ impl Keep for (&mut SettingsFile, &mut Settings) {
             let [now, known] = [&**settings, &file.known].map(values);
             let both = now.into_iter().zip(known).enumerate();
             let changed = both.filter(|(_, (now, known))| now.to_string() != known.to_string());
-            file.changes
-                .extend(changed.map(|(index, (now, _))| (index, now)));
+            for (index, (now, _)) in changed {
+                file.changes.retain(|(earlier, _)| *earlier != index);
+                file.changes.push((index, now));
+            }
             file.known = settings.clone();
         }
         let is_needed = !file.changes.is_empty() || file.keeper.is_failing;
