@@ -1,6 +1,6 @@
 //! Where a player stands on the ladder of a level.
 
-use breakout::bot::{Goal, Ladder};
+use breakout::bot::{Goal, Ladder, Player};
 use breakout::records::Best;
 
 use crate::app::words::words;
@@ -49,8 +49,14 @@ impl Climb {
     }
 
     /// The highest rung that is reached.
-    pub(crate) fn highest(&self) -> Option<&Rung> {
+    fn highest(&self) -> Option<&Rung> {
         self.rungs[..self.reached()].last()
+    }
+
+    /// Whose medal is reached; the best known time is above gold, and has its medal.
+    pub(crate) fn medal(&self) -> Option<Player> {
+        let highest = self.highest()?;
+        Some(highest.goal.map_or(Player::Maker, |goal| goal.player))
     }
 
     /// The number of rungs that are reached.

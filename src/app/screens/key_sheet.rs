@@ -1,7 +1,7 @@
 //! The sheet of keys: all live keys of the screen beneath, from the table of bindings.
 
 use breakout::sorting::sort_by_key;
-use macroquad::prelude::{Rect, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::input::{Action, Bindings, BoundAction, ButtonDevice, Chord, Context};
@@ -169,8 +169,9 @@ fn widths(ui: &Ui<'_>, lines: &[KeyLine], column: f32) -> Vec<f32> {
     widths.collect()
 }
 
-/// The lines as parts of pages. A context begins where all of it has room, or at the top of a column.
-fn parts(ui: &Ui<'_>, lines: &[KeyLine], widths: &[f32], column: f32) -> Vec<PagePart> {
+/// The lines as parts of pages, for columns of a size. A context begins where all of it has room, or at the top of a
+/// column.
+fn parts(ui: &Ui<'_>, lines: &[KeyLine], widths: &[f32], column: Vec2) -> Vec<PagePart> {
     let count = |text: &str, room: f32| {
         let lines = ui.lettering.wrapped(Style::Small, text, room).into_iter();
         let hyphenated = |line: String| ui.lettering.hyphenated(Style::Small, &line, room);
@@ -182,7 +183,7 @@ fn parts(ui: &Ui<'_>, lines: &[KeyLine], widths: &[f32], column: f32) -> Vec<Pag
         .zip(widths)
         .rev()
         .map(|(line, left)| {
-            let lines = count(&line.keys, left - 6.0).max(count(line.words, column - left - 6.0));
+            let lines = count(&line.keys, left - 6.0).max(count(line.words, column.x - left - 6.0));
             let is_heading = line.keys.is_empty();
             let height = match lines {
                 _ if is_heading => HEADING,
@@ -190,10 +191,14 @@ fn parts(ui: &Ui<'_>, lines: &[KeyLine], widths: &[f32], column: f32) -> Vec<Pag
                 lines => LONG_LINE * lines as f32,
             };
             below += height;
-            let needed = if is_heading {
-                std::mem::take(&mut below)
-            } else {
-                height
+            let needed = match std::mem::take(&mut below) {
+                // One that is longer than a column begins anywhere.
+                all if is_heading && all <= column.y => all,
+                _ if is_heading => height + LINE * 3.0,
+                all => {
+                    below = all;
+                    height
+                }
             };
             PagePart {
                 needed: vec2(0.0, needed),
@@ -226,7 +231,7 @@ impl Screen for KeySheet {
         let columns = ((all.w / COLUMN) as usize).clamp(1, 3);
         let column = all.cell(0, columns, 1, 24.0).w;
         let widths = widths(ui, &lines, column);
-        let parts = parts(ui, &lines, &widths, column);
+        let parts = parts(ui, &lines, &widths, vec2(column, all.h));
         let mut lists = pages(&parts, all.size());
         let count = lists.len().div_ceil(columns);
         let mut height = all.h;

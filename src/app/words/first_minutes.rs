@@ -17,7 +17,7 @@ words! {
         marks = "Where the ball lands decides its angle";
         helps(name: &str) = format!("Round capsules help, catch them: {name}");
         harms(name: &str) = format!("Square capsules harm, avoid them: {name}");
-        rival = "The outline is the run to beat: be faster";
+        rival = "The outline plays for the medal: be faster";
         combo = "More bricks between paddle hits, more points";
 
         // Each kind of brick.

@@ -18,8 +18,8 @@ words! {
         // Where a player stands, and what the next rung needs.
         first(rung: &str, seconds: f32) = format!("{rung}: clear it in {}", clock(seconds));
         next(rung: &str, less: f32) = format!("{} to {rung}", clock(less));
-        both(reached: &str, next: &str) = format!("{reached} reached · {next}");
-        top(reached: &str) = format!("{reached} reached");
+        both(reached: &str, next: &str) = format!("medal: {reached} · {next}");
+        top(reached: &str) = format!("medal: {reached}");
 
         // Against the ghost: seconds behind it, negative ahead of it.
         gap(name: &str, behind: f32, unit: &str) = {

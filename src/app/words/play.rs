@@ -93,7 +93,7 @@ words! {
         paddle_middle = "The middle of the paddle sends the ball straight up";
         paddle_ends = "Each end of the paddle sends the ball to its own side";
         harmful_capsules = "Square capsules make it harder: let them fall";
-        best_combo(combo: u32) = format!("best combo {combo}");
+        best_combo(combo: u32) = format!("best combo {}", counted(combo as usize, "brick", "bricks"));
         cleared_in(seconds: f32) = format!("Cleared in {}", clock(seconds));
         is_best_run = "your best run so far";
         best_run(points: u32) = format!("best run {}", grouped(points, 1));

@@ -32,7 +32,7 @@ use light::Lights;
 use motion::Motion;
 use particles::Particles;
 use popups::Popups;
-pub(crate) use popups::{draw_plate, plate_half};
+pub(crate) use popups::{away, draw_plate, plate_half};
 use transitions::GROWTH;
 
 /// Seconds for which a point of the trail and the flash of a brick last.

@@ -159,13 +159,8 @@ impl Popups {
             if sums != (popup.kind == Kind::Sum) {
                 continue;
             }
-            let distances = balls.iter().map(|ball| {
-                let apart = (view.to_text(*ball) - middle).abs() - half;
-                apart.max(Vec2::ZERO).length() / view.scale
-            });
-            let near = distances.fold(f32::INFINITY, f32::min);
             let left = 1.0 - smooth(FADES, 1.0, gone);
-            let opacity = left * smooth(CLEAR.0, CLEAR.1, near);
+            let opacity = left * away(view, (middle, half), balls);
             // The plate goes first: letters over it would turn brown.
             draw_plate(canvas, middle, half, opacity * left);
             let color = LETTERS.alpha(opacity);
@@ -177,6 +172,16 @@ impl Popups {
 /// Half the size of the plate behind a line of letters, in text units.
 pub(crate) fn plate_half(style: Style, width: f32) -> Vec2 {
     vec2(width, style.line() * 0.8) * 0.5 + PLATE_MARGIN
+}
+
+/// The opacity of a plate, from its middle and half its size in text units: it fades near a ball.
+pub(crate) fn away(view: &View, (middle, half): (Vec2, Vec2), balls: &[Vec2]) -> f32 {
+    let distances = balls.iter().map(|ball| {
+        let apart = (view.to_text(*ball) - middle).abs() - half;
+        apart.max(Vec2::ZERO).length() / view.scale
+    });
+    let near = distances.fold(f32::INFINITY, f32::min);
+    smooth(CLEAR.0, CLEAR.1, near)
 }
 
 /// Draws a dark plate behind letters over the field.

@@ -10,7 +10,6 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use super::chrome::PARTS;
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::draw_picture;
-use crate::app::ladders::Climb;
 use crate::app::playfield::draw_level;
 use crate::app::playfield::scenery::{CardFrame, Scenery};
 use crate::app::render::{
@@ -18,7 +17,10 @@ use crate::app::render::{
     palette::{Color, play},
 };
 use crate::app::screens::AppContext;
-use crate::app::ui::{Ui, star::draw_star};
+use crate::app::ui::{
+    Ui,
+    star::{draw_medal, draw_star},
+};
 use crate::app::view::area::Area;
 use crate::app::words::{clock, words};
 use crate::app::workbench::WaitingDraft;
@@ -28,7 +30,7 @@ const LINE: f32 = 23.0;
 const SIDE: f32 = 12.0;
 const FOOT: f32 = 5.0;
 /// The middle of a medal from the corner of its card.
-const MEDAL: Vec2 = vec2(15.0, 15.0);
+const MEDAL: Vec2 = vec2(17.0, 22.0);
 /// Distance of a picture from the edges of its card.
 const MARGIN: f32 = 10.0;
 /// The radius of the corners, the height of a letter above the middle of its line, and the glow of the selected card.
@@ -189,9 +191,8 @@ impl Card {
             row.cut_right(GAP);
         }
         Self::draw_picture(ui, level, picture);
-        if let Some(color) = about.medal {
-            let medal = Shape::circle(self.rect.point() + MEDAL, 6.0);
-            ui.add(medal.fill(color).border(1.5, play::WINDOW_FOOT));
+        if let Some(of) = about.medal {
+            draw_medal(ui, self.rect.point() + MEDAL, 8.0, of);
         }
         self.draw_title(ui, about.number, &about.title, row);
     }
@@ -278,8 +279,8 @@ pub(super) struct CardFacts {
     /// The best time, or the par if the level was not cleared.
     time: String,
     is_best: bool,
-    /// The colour of the highest rung that is reached.
-    medal: Option<Color>,
+    /// Whose medal is reached.
+    medal: Option<Player>,
 }
 
 impl CardFacts {
@@ -289,14 +290,8 @@ impl CardFacts {
         let par = || level.par().map(|par| words().levels.par(par));
         let time = best.seconds().map(clock).or_else(par);
         let climb = app.climb(level, app.settings.game.rules.difficulty);
-        let rung = climb.as_ref().and_then(Climb::highest);
-        let medal = rung.map(|rung| match rung.goal.map(|goal| goal.player) {
-            Some(Player::Bot) => play::BRONZE,
-            Some(Player::Good) => play::SILVER,
-            Some(Player::Maker) | None => play::COMBO,
-        });
         Self {
-            medal,
+            medal: climb.and_then(|climb| climb.medal()),
             number,
             title: level.title().to_owned(),
             stars,

@@ -2,7 +2,7 @@
 
 use breakout::game::{Game, Paddle};
 use breakout::tuning::{FIELD, STEPS_PER_SECOND};
-use macroquad::prelude::{Rect, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::first_minutes::DeviceInUse;
 use super::panel::Panel;
@@ -12,7 +12,7 @@ use crate::app::input::{Action, Button, Chord, Context};
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::look::desk;
 use crate::app::playfield::ghost::GAP_SECONDS;
-use crate::app::playfield::{Actors, Margin, draw_plate, plate_half};
+use crate::app::playfield::{Actors, Margin, away, draw_plate, plate_half};
 use crate::app::render::{Shape, Style, palette::play};
 use crate::app::screens::{AppContext, Transition};
 use crate::app::settings::NORMAL_SPEED;
@@ -21,6 +21,7 @@ use crate::app::ui::{
     button::{Face, Sign},
     hint::Hint,
 };
+use crate::app::view::View;
 use crate::app::words::words;
 
 /// Steps of a run after which play shows no more key hints.
@@ -142,7 +143,9 @@ impl Play {
             let controls = [first, blueprint, (Sign::Microscope, Action::Microscope)];
             draw_controls(ui, app.blueprint.is_on(), &controls);
         }
-        self.margin(ui, app, plate).draw(ui);
+        // A hint of the first minutes may reach into the margin, too.
+        let hint = self.first_minutes.plate(ui, &self.device_in_use(app));
+        self.margin(ui, app, plate.or(hint)).draw(ui);
         if self.mode.is_workshop() && self.is_running() && !app.guard.is_asking() {
             let key = ui
                 .key(Context::Game, Action::Pause)
@@ -242,8 +245,7 @@ impl Play {
         let opacity = (age * 5.0).min((CARD - age) * 3.0).clamp(0.0, 1.0);
         let shown = app.settings.picture.strengths.faded(opacity);
         let level = game.level();
-        let low = (FIELD.y * 0.6).max(level.foot() + BELOW_BRICKS);
-        let middle = view.to_text(vec2(FIELD.x * 0.5, low));
+        let middle = self.below_bricks(view);
         let common = words().common;
         let words = words().play;
         let room = view.field_size().x * 0.9;
@@ -274,6 +276,13 @@ impl Play {
         }
     }
 
+    /// The middle of the field below the bricks, for what is told there.
+    fn below_bricks(&self, view: &View) -> Vec2 {
+        let level = self.session.game.level();
+        let low = (FIELD.y * 0.6).max(level.foot() + BELOW_BRICKS);
+        view.to_text(vec2(FIELD.x * 0.5, low))
+    }
+
     /// The gap to the ghost as a sentence, while it is shown.
     pub(super) fn spoken_gap(&self) -> Option<String> {
         let ghost = self.session.ghost.as_ref()?;
@@ -294,9 +303,12 @@ impl Play {
         } else {
             play::GOOD
         };
-        let at = ui.view.field_middle() + vec2(0.0, ui.view.field_size().y * 0.1);
+        let at = self.below_bricks(ui.view);
         let text = words().ladder.gap(name, gap.behind, "s");
         let half = plate_half(Style::Body, ui.lettering.width(Style::Body, &text));
+        let balls = self.session.game.balls().iter();
+        let balls: Vec<Vec2> = balls.map(|ball| ball.position).collect();
+        let shown = shown * away(ui.view, (at, half), &balls);
         draw_plate(ui, at, half, shown);
         ui.text_centered(Style::Body, text, at, color.alpha(shown));
     }

@@ -29,6 +29,7 @@ use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
 
 use super::{AppContext, Transition, demo_bot::DemoBot, title};
 use crate::app::inspect::microscope::Microscope;
+use crate::app::ladders::Climb;
 use crate::app::look::desk::Quiz;
 use crate::app::playfield::session::Session;
 use crate::app::ui::{grace_period::GracePeriod, menu::Menu, panel::Pager};
@@ -381,11 +382,15 @@ impl Play {
     }
 
     /// Where the player stands on the level's ladder.
-    fn standing(&self, app: &AppContext) -> Option<String> {
+    fn climb(&self, app: &AppContext) -> Option<Climb> {
         let climbs = matches!(self.mode, Mode::Run(_) | Mode::Again(_));
         let game = &self.session.game;
         let climb = app.climb(game.level(), game.rules().difficulty);
-        climb.filter(|_| climbs)?.line()
+        climb.filter(|_| climbs)
+    }
+
+    fn standing(&self, app: &AppContext) -> Option<String> {
+        self.climb(app)?.line()
     }
 
     /// The reason why an unranked run is not ranked.

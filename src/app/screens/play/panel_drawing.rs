@@ -3,7 +3,7 @@
 use breakout::game::Game;
 use breakout::level::{POWER_UPS, PowerUpSpec};
 use breakout::records::LevelResult;
-use macroquad::prelude::{Rect, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::Play;
 use super::panel::{FIRST_STAR, LevelOutcome, NEXT_STAR, Panel, PanelChoice};
@@ -20,7 +20,7 @@ use crate::app::ui::Ui;
 use crate::app::ui::button::Face;
 use crate::app::ui::menu::Menu;
 use crate::app::ui::panel::Pager;
-use crate::app::ui::star::draw_star;
+use crate::app::ui::star::{draw_medal, draw_star};
 use crate::app::view::area::Area;
 use crate::app::view::{Value, View};
 use crate::app::words::{clock, grouped, words};
@@ -66,6 +66,8 @@ const FEW: usize = 4;
 const LOW: f32 = 92.0;
 /// The width of a result whose stars are below each other.
 const STACKED: f32 = 216.0;
+/// The middle of a medal, from the right side of the panel and from its top.
+const MEDAL: Vec2 = vec2(32.0, 40.0);
 /// The height of the victory's large words.
 const LARGE: f32 = 204.0;
 /// The width of a power-up without what it does.
@@ -130,6 +132,12 @@ impl Panel {
             Self::Cleared | Self::SingleCleared | Self::Lost => {
                 let stars = play.first_minutes.about_stars(&play.device_in_use(app));
                 self.draw_end(ui, &layout, play, (stars, standing), grown);
+                let medal = play.climb(app).and_then(|climb| climb.medal());
+                if let Some(of) = medal.filter(|_| self.has_stars()) {
+                    let side = vec2(layout.plate.w * 0.5 - MEDAL.x, 0.0);
+                    let radius = 13.0 * grown(FIRST_STAR);
+                    draw_medal(ui, layout.line(MEDAL.y) + side, radius, of);
+                }
             }
             Self::Won => draw_victory(ui, &layout, play, standing, grown),
         }
@@ -467,7 +475,7 @@ fn figures(game: &Game, results: &[LevelResult]) -> [(String, &'static str); 4] 
     [
         (words.stars_of(stars, results.len() * 3), words.stars),
         (clock(seconds), words.time),
-        (format!("×{}", game.best_combo()), words.combo),
+        (game.best_combo().to_string(), words.combo),
         (lives.to_string(), words.lives_left(lives)),
     ]
 }

@@ -26,6 +26,12 @@ const LINE: f32 = 19.0;
 const PADDLE: f32 = 0.42;
 
 impl FirstMinutes {
+    /// The plate of the tip below the paddle.
+    pub(in super::super) fn plate(&self, ui: &Ui<'_>, device: &DeviceInUse<'_>) -> Option<Rect> {
+        let (_, sentence) = self.at_foot(device)?;
+        Some(plate(ui.view, &ui.lettering, &sentence).0)
+    }
+
     /// Draws the tip below the paddle. A small field has no room for it above a legend.
     pub(in super::super) fn draw(
         &self,
