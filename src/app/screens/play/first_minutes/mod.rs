@@ -319,8 +319,12 @@ mod tests {
         assert_eq!(shown(&play), "serve");
         let said = play.spoken(&app);
         assert!(said.starts_with("Click") && said.contains("steer by mouse"));
-        // It does not go by itself.
+        // It does not go by itself, nor in a pause.
         wait(&mut play, &mut app, 20.0);
+        update(&mut play, &mut app, &[Action::Pause]);
+        wait(&mut play, &mut app, 1.0);
+        update(&mut play, &mut app, &[Action::Back]);
+        wait(&mut play, &mut app, 3.0);
         assert_eq!(shown(&play), "serve");
         launch(&mut play);
         wait(&mut play, &mut app, 0.5);

@@ -158,6 +158,7 @@ impl Trigger {
     pub(super) fn is_true(self, now: &Situation<'_>, subject: Subject) -> bool {
         match (self, subject) {
             (Self::Play, _) => !now.shows_blueprint,
+            (Self::Serve, _) => serves(now.game),
             (Self::Falls(_), Subject::Capsule(kind)) => {
                 let mut falling = now.game.capsules().iter();
                 falling.any(|capsule| capsule.kind == kind)
