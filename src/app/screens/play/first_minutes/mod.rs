@@ -319,13 +319,14 @@ mod tests {
         assert_eq!(shown(&play), "serve");
         let said = play.spoken(&app);
         assert!(said.starts_with("Click") && said.contains("steer by mouse"));
-        // It does not go by itself, nor in a pause.
-        wait(&mut play, &mut app, 20.0);
+        // It does not go in a pause, nor by itself.
         update(&mut play, &mut app, &[Action::Pause]);
         wait(&mut play, &mut app, 1.0);
-        update(&mut play, &mut app, &[Action::Back]);
-        wait(&mut play, &mut app, 3.0);
-        assert_eq!(shown(&play), "serve");
+        update(&mut play, &mut app, &[Action::Choose]);
+        for seconds in [2.0, 20.0] {
+            wait(&mut play, &mut app, seconds);
+            assert_eq!(shown(&play), "serve");
+        }
         launch(&mut play);
         wait(&mut play, &mut app, 0.5);
         assert_eq!(shown(&play), "nothing");
