@@ -129,7 +129,7 @@ fn a_climb_says_where_one_stands_and_what_the_next_rung_needs() {
         (
             &all[..],
             None,
-            Some("bronze: clear it in 1:40"),
+            Some("bronze medal: clear it in 1:40"),
             Some("bronze"),
         ),
         (&all, Some(106.5), Some("0:07 to bronze"), Some("bronze")),

@@ -123,7 +123,10 @@ fn draw_capsule(canvas: &mut Canvas, view: &View, capsule: &Capsule, scene: &Int
     draw_badge(canvas, spec, at - CAPSULE_SIZE * 0.5, CAPSULE_SIZE);
     let letter = spec.letter.to_ascii_uppercase().to_string();
     let middle = view.to_text(at + effects.motion.shake);
-    canvas.text_centered(Style::Digits, letter, middle, badge_ink(spec));
+    // Larger texts leave a capsule as small as the field is.
+    let is_low = CAPSULE_SIZE.y * view.scale < Style::Digits.size();
+    let style = if is_low { Style::Letter } else { Style::Digits };
+    canvas.text_centered(style, letter, middle, badge_ink(spec));
 }
 
 /// The paddle's local coordinates, which lean with its motion and dip under a ball.

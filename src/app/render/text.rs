@@ -27,6 +27,8 @@ pub(crate) enum Style {
     Banner,
     /// A number among words.
     Digits,
+    /// The letter of a capsule that is lower than digits.
+    Letter,
     /// A formula in a row, and its result.
     Formula,
     Result,
@@ -45,13 +47,14 @@ struct StyleSpec {
 }
 
 impl Style {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
         Self::Heading,
         Self::Small,
         Self::Body,
         Self::Title,
         Self::Banner,
         Self::Digits,
+        Self::Letter,
         Self::Formula,
         Self::Result,
         Self::Score,
@@ -77,6 +80,7 @@ impl Style {
             Self::Title   => StyleSpec { size: 26, mono: false, is_heavy: true,  tracking: 0.02 },
             Self::Banner  => StyleSpec { size: 38, mono: false, is_heavy: true,  tracking: 0.02 },
             Self::Digits  => StyleSpec { size: 14, mono: true,  is_heavy: false, tracking: 0.0 },
+            Self::Letter  => StyleSpec { size: 9,  mono: true,  is_heavy: false, tracking: 0.0 },
             Self::Formula => StyleSpec { size: 17, mono: true,  is_heavy: false, tracking: 0.0 },
             Self::Result  => StyleSpec { size: 24, mono: true,  is_heavy: false, tracking: 0.0 },
             Self::Score   => StyleSpec { size: 29, mono: true,  is_heavy: false, tracking: 0.0 },
@@ -98,6 +102,7 @@ pub(super) struct TextLine {
 /// atlas small.
 fn letters(style: Style) -> Vec<char> {
     match style {
+        Style::Letter => ('A'..='Z').collect(),
         Style::Result | Style::Score | Style::Huge => " 0123456789".chars().collect(),
         _ => (' '..='~').chain("°²·×–—…←↑→↓−√≈≤≥".chars()).collect(),
     }

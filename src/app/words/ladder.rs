@@ -16,7 +16,7 @@ words! {
         own_best = "your best";
 
         // Where a player stands, and what the next rung needs.
-        first(rung: &str, seconds: f32) = format!("{rung}: clear it in {}", clock(seconds));
+        first(rung: &str, seconds: f32) = format!("{rung} medal: clear it in {}", clock(seconds));
         next(rung: &str, less: f32) = format!("{} to {rung}", clock(less));
         both(reached: &str, next: &str) = format!("medal: {reached} · {next}");
         top(reached: &str) = format!("medal: {reached}");

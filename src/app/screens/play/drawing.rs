@@ -247,6 +247,7 @@ impl Play {
         let level = game.level();
         let middle = self.below_bricks(view);
         let common = words().common;
+        let levels = words().levels;
         let words = words().play;
         let room = view.field_size().x * 0.9;
         let title = ui.lettering.fitted(Style::Banner, &card_title(game), room);
@@ -255,11 +256,13 @@ impl Play {
             return;
         }
         let difficulty = game.rules().difficulty;
+        let par = level.par().map(|par| words.par(par));
+        let has_star = app.stars(level).in_time;
         let best = app.scores.records().level(level, difficulty);
         let facts = [
             Some(common.difficulty(difficulty).to_owned()),
             level.author().map(|author| words.by(author)),
-            level.par().map(|par| words.par(par)),
+            par.map(|par| if has_star { par } else { levels.star_for(&par) }),
             best.seconds().map(|time| words.best_time(time)),
             (best.score > 0).then(|| words.points(best.score)),
         ]
