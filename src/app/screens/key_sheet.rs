@@ -131,7 +131,7 @@ impl KeySheet {
     }
 }
 
-/// How a paddle is steered, and a ball launched, in any game.
+/// The keys that steer a paddle and launch a ball, in any game.
 fn paddle(bindings: &Bindings) -> Vec<KeyLine> {
     let words = words().about;
     let [steer, launch] = match bindings.device {
@@ -139,10 +139,12 @@ fn paddle(bindings: &Bindings) -> Vec<KeyLine> {
         ButtonDevice::Pad => [words.stick, ""],
     };
     let keys = |first: &str, actions: &[Action]| {
-        let chords = actions.iter();
-        let chords = chords.flat_map(|action| bindings.chords(Context::Game, *action));
-        let names = std::iter::once(first.to_owned()).chain(chords.map(|chord| chord.label()));
-        let names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
+        let mut names = vec![first.to_owned()];
+        for action in actions {
+            let chords = bindings.chords(Context::Game, *action).iter();
+            names.extend(chords.map(|chord| chord.label()));
+        }
+        names.retain(|name| !name.is_empty());
         names.join(", ")
     };
     let line = |keys, words| KeyLine { keys, words };

@@ -127,9 +127,9 @@ fn each_once(mut paths: Vec<PathBuf>) -> Vec<PathBuf> {
 fn read(paths: Vec<PathBuf>) -> Vec<WaitingDraft> {
     let modified = |path: &Path| fs::metadata(path).and_then(|found| found.modified()).ok();
     let dated = paths.into_iter().map(|path| (modified(&path), path));
-    let mut dated: Vec<_> = dated.collect();
-    sort(&mut dated);
-    let newest = dated.into_iter().rev();
+    let mut oldest_first: Vec<_> = dated.collect();
+    sort(&mut oldest_first);
+    let newest = oldest_first.into_iter().rev();
     let waiting = newest.filter_map(|(_, path)| {
         let EarlierDraft { document, modified } = EarlierDraft::read(&path)?;
         let name = draft::level_of(&path)?;

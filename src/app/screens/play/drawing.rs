@@ -309,8 +309,8 @@ impl Play {
         let at = self.below_bricks(ui.view);
         let text = words().ladder.gap(name, gap.behind, "s");
         let half = plate_half(Style::Body, ui.lettering.width(Style::Body, &text));
-        let balls = self.session.game.balls().iter();
-        let balls: Vec<Vec2> = balls.map(|ball| ball.position).collect();
+        let flying = self.session.game.balls().iter();
+        let balls: Vec<Vec2> = flying.map(|ball| ball.position).collect();
         let shown = shown * away(ui.view, (at, half), &balls);
         draw_plate(ui, at, half, shown);
         ui.text_centered(Style::Body, text, at, color.alpha(shown));
