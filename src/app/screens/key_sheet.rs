@@ -193,14 +193,16 @@ fn parts(ui: &Ui<'_>, lines: &[KeyLine], widths: &[f32], column: Vec2) -> Vec<Pa
                 lines => LONG_LINE * lines as f32,
             };
             below += height;
-            let needed = match std::mem::take(&mut below) {
+            let needed = if is_heading {
                 // One that is longer than a column begins anywhere.
-                all if is_heading && all <= column.y => all,
-                _ if is_heading => height + LINE * 3.0,
-                all => {
-                    below = all;
-                    height
+                let all = std::mem::take(&mut below);
+                if all <= column.y {
+                    all
+                } else {
+                    height + LINE * 3.0
                 }
+            } else {
+                height
             };
             PagePart {
                 needed: vec2(0.0, needed),

@@ -43,11 +43,10 @@ impl Play {
         let plate = self.plate(ui, app);
         self.draw_game(ui, app, plate);
         let game = &self.session.game;
-        if matches!(self.state, State::Running) && !app.window.has_notice {
+        if self.tip_plate(ui, app).is_some() {
             let strengths = &app.settings.picture.strengths;
-            let has_legend = blueprint.is_on();
             self.first_minutes
-                .draw(ui, &self.device_in_use(app), strengths, has_legend);
+                .draw(ui, &self.device_in_use(app), strengths);
         }
         match &self.state {
             // A question is in front.
@@ -143,9 +142,9 @@ impl Play {
             let controls = [first, blueprint, (Sign::Microscope, Action::Microscope)];
             draw_controls(ui, app.blueprint.is_on(), &controls);
         }
-        // A hint of the first minutes may reach into the margin, too.
-        let hint = self.first_minutes.plate(ui, &self.device_in_use(app));
-        self.margin(ui, app, plate.or(hint)).draw(ui);
+        // A tip may reach into the margin, too.
+        let tip = self.tip_plate(ui, app);
+        self.margin(ui, app, plate.or(tip)).draw(ui);
         if self.mode.is_workshop() && self.is_running() && !app.guard.is_asking() {
             let key = ui
                 .key(Context::Game, Action::Pause)
@@ -277,6 +276,17 @@ impl Play {
             let below = below + vec2(0.0, Style::Small.line());
             ui.text_centered(Style::Small, told, below, play::TEXT.alpha(shown));
         }
+    }
+
+    /// The plate of the tip that is drawn.
+    fn tip_plate(&self, ui: &Ui<'_>, app: &AppContext) -> Option<Rect> {
+        let is_shown = matches!(self.state, State::Running) && !app.window.has_notice;
+        if !is_shown {
+            return None;
+        }
+        let has_legend = app.blueprint.is_on();
+        self.first_minutes
+            .plate(ui, &self.device_in_use(app), has_legend)
     }
 
     /// The middle of the field below the bricks, for what is told there.

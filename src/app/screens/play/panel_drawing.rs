@@ -10,6 +10,7 @@ use super::panel::{FIRST_STAR, LevelOutcome, NEXT_STAR, Panel, PanelChoice};
 use super::panel_layout::{Arrangement, PanelLayout, TIGHT};
 use super::sharing::{BELOW, ROW};
 use crate::app::input::{Action, Context};
+use crate::app::ladders::Climb;
 use crate::app::playfield::{BADGE, draw_lettered_badge};
 use crate::app::render::{
     Align, Canvas, Lettering, Shape, Style,
@@ -126,13 +127,14 @@ impl Panel {
             .lowered(30.0 * missing, ui.view);
         self.draw_plate(ui, layout.plate);
         let grown = |born: f32| looks.grown(play.panel_grace.age - born);
-        let standing = play.standing(app);
+        let climb = play.climb(app);
+        let standing = climb.as_ref().and_then(Climb::line);
         match self {
             Self::Paused => Self::draw_pause(ui, &layout, play, standing),
             Self::Cleared | Self::SingleCleared | Self::Lost => {
                 let stars = play.first_minutes.about_stars(&play.device_in_use(app));
                 self.draw_end(ui, &layout, play, (stars, standing), grown);
-                let medal = play.climb(app).and_then(|climb| climb.medal());
+                let medal = climb.and_then(|climb| climb.medal());
                 if let Some(of) = medal.filter(|_| self.has_stars()) {
                     let side = vec2(layout.plate.w * 0.5 - MEDAL.x, 0.0);
                     let radius = 13.0 * grown(FIRST_STAR);

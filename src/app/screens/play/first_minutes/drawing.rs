@@ -26,19 +26,25 @@ const LINE: f32 = 19.0;
 const PADDLE: f32 = 0.42;
 
 impl FirstMinutes {
-    /// The plate of the tip below the paddle.
-    pub(in super::super) fn plate(&self, ui: &Ui<'_>, device: &DeviceInUse<'_>) -> Option<Rect> {
+    /// The plate of the tip below the paddle. A small field has no room for it above a legend.
+    pub(in super::super) fn plate(
+        &self,
+        ui: &Ui<'_>,
+        device: &DeviceInUse<'_>,
+        has_legend: bool,
+    ) -> Option<Rect> {
         let (_, sentence) = self.at_foot(device)?;
-        Some(plate(ui.view, &ui.lettering, &sentence).0)
+        let (room, _) = plate(ui.view, &ui.lettering, &sentence);
+        let has_room = !has_legend || room.bottom() <= ui.view.to_text(FIELD).y;
+        has_room.then_some(room)
     }
 
-    /// Draws the tip below the paddle. A small field has no room for it above a legend.
+    /// Draws the tip below the paddle.
     pub(in super::super) fn draw(
         &self,
         ui: &mut Ui<'_>,
         device: &DeviceInUse<'_>,
         strengths: &Strengths,
-        has_legend: bool,
     ) {
         let Some((tip, sentence)) = self.at_foot(device) else {
             return;
@@ -46,9 +52,6 @@ impl FirstMinutes {
         let left = tip.end - tip.age;
         let shown = strengths.faded((tip.age.min(left) / FADE).clamp(0.0, 1.0));
         let (mut room, lines) = plate(ui.view, &ui.lettering, &sentence);
-        if has_legend && room.bottom() > ui.view.to_text(FIELD).y {
-            return;
-        }
         ui.in_window();
         let shape = Shape::of(room).round(12.0);
         let ground = play::PANEL.alpha(0.94 * shown);
