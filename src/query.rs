@@ -3,7 +3,6 @@
 //! `?seed=7&difficulty=hard&calm` stands for `--seed 7 --difficulty hard --calm`, `level=12` starts at that level, and
 //! `play=CODE` stands for `breakout play CODE`.
 
-use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -67,7 +66,7 @@ pub(crate) fn options(query: &str, tell: impl Fn(&str)) -> Result<Options, Strin
     let mut options = Options::default();
     let words = words();
     let mut given = Vec::new();
-    let mut question = BTreeMap::new();
+    let mut question = Vec::new();
     let query = query.strip_prefix('?').unwrap_or(query);
     for (name, value) in form_urlencoded::parse(query.as_bytes()) {
         let Some((known, meaning)) = words.iter().find(|(word, _)| *word == name) else {
@@ -93,7 +92,7 @@ pub(crate) fn options(query: &str, tell: impl Fn(&str)) -> Result<Options, Strin
                 let place = address::read(known, &value).transpose();
                 options.place = place.map_err(wrong)?;
             }
-            Question => _ = question.insert(*known, value.into_owned()),
+            Question => question.push((*known, value.into_owned())),
             Value(read) => read(&mut options, &value).map_err(wrong)?,
             Preset(value) => options.overrides.values.push((known, *value)),
             Setting(range) => {
@@ -102,7 +101,10 @@ pub(crate) fn options(query: &str, tell: impl Fn(&str)) -> Result<Options, Strin
             }
         }
     }
-    let [question, answers] = address::QUESTION.map(|word| question.remove(word));
+    let [question, answers] = address::QUESTION.map(|word| {
+        let mut given = question.iter();
+        given.find_map(|(known, value)| (*known == word).then(|| value.clone()))
+    });
     if let Some(question) = question.or(answers.as_ref().map(|_| String::new())) {
         let place = options.place.take().unwrap_or(Transition::Title);
         let asked = address::asked_at(&place, &question, &answers.unwrap_or_default());

@@ -9,7 +9,6 @@
 //! with a ball in flight; `-` stands for a rung that is left out. Ladders of other rules or of another version are
 //! dropped: they are soon made again.
 
-use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
 use super::assessment::{Assessment, Conditions};
@@ -18,6 +17,7 @@ use super::player::{PLAYERS, Player};
 use crate::difficulty::Difficulty;
 use crate::level::Level;
 use crate::replay::RULES;
+use crate::sorting;
 use crate::tuning::{STEP, STEPS_PER_SECOND};
 
 /// The most steps of a rung, in percent of those of the rung below.
@@ -98,9 +98,12 @@ impl Ladder {
     }
 }
 
-/// Ladders of many levels.
+/// A level, by its content hash, on a difficulty.
+type Subject = (u64, Difficulty);
+
+/// Ladders of many levels, in the order of their subjects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Ladders(BTreeMap<(u64, Difficulty), Ladder>);
+pub struct Ladders(Vec<(Subject, Ladder)>);
 
 impl Ladders {
     /// The most bytes of a text that is read.
@@ -113,19 +116,34 @@ impl Ladders {
 
     /// The ladder of a level; `None` if it is not known.
     pub fn of(&self, level: &Level, difficulty: Difficulty) -> Option<&Ladder> {
-        self.0.get(&(level.content_hash(), difficulty))
+        let place = self.place_of((level.content_hash(), difficulty));
+        place.ok().map(|at| &self.0[at].1)
     }
 
     /// Adds a ladder, or replaces it.
     pub fn note(&mut self, level: &Level, difficulty: Difficulty, ladder: Ladder) {
-        self.0.insert((level.content_hash(), difficulty), ladder);
+        let of = (level.content_hash(), difficulty);
+        match self.place_of(of) {
+            Ok(at) => self.0[at].1 = ladder,
+            Err(at) => self.0.insert(at, (of, ladder)),
+        }
+    }
+
+    /// The place of a subject's ladder; an error is where it would be inserted.
+    fn place_of(&self, of: Subject) -> Result<usize, usize> {
+        self.0.binary_search_by_key(&of, |(subject, _)| *subject)
     }
 
     /// Adds the ladders that these lack.
     pub fn merge(&mut self, others: Self) {
-        for (of, ladder) in others.0 {
-            self.0.entry(of).or_insert(ladder);
-        }
+        self.0.extend(others.0);
+        self.sort();
+    }
+
+    /// Puts ladders in order, of those of one subject the first alone.
+    fn sort(&mut self) {
+        sorting::sort_by_key(&mut self.0, |(of, _)| *of);
+        self.0.dedup_by_key(|(of, _)| *of);
     }
 
     /// Reads a text, without its damaged lines, and counts these.
@@ -140,10 +158,11 @@ impl Ladders {
         let mut damaged = 0;
         for line in lines {
             match read(line) {
-                Some((of, ladder)) => drop(ladders.0.insert(of, ladder)),
+                Some(row) => ladders.0.push(row),
                 None => damaged += 1,
             }
         }
+        ladders.sort();
         (ladders, damaged)
     }
 }
@@ -170,7 +189,7 @@ fn header() -> String {
 }
 
 /// Reads `HASH DIFFICULTY SEED/STEPS SEED/STEPS SEED/STEPS`.
-fn read(line: &str) -> Option<((u64, Difficulty), Ladder)> {
+fn read(line: &str) -> Option<(Subject, Ladder)> {
     let mut words = line.split(' ');
     let hash = u64::from_str_radix(words.next()?, 16).ok()?;
     let difficulty = Difficulty::from_name(words.next()?)?;

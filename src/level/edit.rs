@@ -1,8 +1,6 @@
 //! Edits of a document. Each changes as little text as possible; comments, blanks, line ends, unknown headers and
 //! mistakes stay byte for byte, but an edit of a grid first puts blanks in the place of other signs between its cells.
 
-use std::collections::BTreeMap;
-
 use super::{
     BrickKind, MAX_CELLS_PER_SIDE, PowerUp,
     composed::composed,
@@ -13,6 +11,7 @@ use super::{
     span::{Span, is_blank},
     splices::Splices,
 };
+use crate::sorting;
 
 /// The notation of a grid, for added cells and rows.
 struct GridStyle {
@@ -109,8 +108,8 @@ impl Document {
     ) {
         self.separate_by_blanks();
         let cells = by_place(cells);
-        let mut bricks = cells.values();
-        if bricks.any(|brick| grid::number_of(*brick).is_none()) && self.is_numbers() {
+        let mut bricks = cells.iter();
+        if bricks.any(|(_, brick)| grid::number_of(*brick).is_none()) && self.is_numbers() {
             self.make_text();
         }
         self.edit(|raw, splices| {
@@ -129,7 +128,7 @@ impl Document {
     pub fn set_drops(&mut self, cells: impl IntoIterator<Item = (usize, usize, Option<PowerUp>)>) {
         self.separate_by_blanks();
         let cells = by_place(cells);
-        if cells.values().any(Option::is_some) {
+        if cells.iter().any(|(_, drop)| drop.is_some()) {
             self.place_drops();
         }
         self.edit(|raw, splices| {
@@ -344,12 +343,22 @@ fn is_numbers(raw: &RawLevel<'_>) -> bool {
     !raw.has_names && !raw.bricks.rows.is_empty() && cells.all(is_number)
 }
 
-/// The contents of cells by row and column.
-type ByPlace<T> = BTreeMap<(usize, usize), Option<T>>;
+/// Cells in the order of row and column, with their contents.
+type ByPlace<T> = Vec<((usize, usize), Option<T>)>;
 
-fn by_place<T>(cells: impl IntoIterator<Item = (usize, usize, Option<T>)>) -> ByPlace<T> {
+fn by_place<T: Copy>(cells: impl IntoIterator<Item = (usize, usize, Option<T>)>) -> ByPlace<T> {
     let place = |(column, row, content)| ((row, column), content);
-    cells.into_iter().map(place).collect()
+    let mut cells: ByPlace<T> = cells.into_iter().map(place).collect();
+    sorting::sort_by_key(&mut cells, |(place, _)| *place);
+    // The last one for a cell counts.
+    cells.dedup_by(|later, cell| {
+        let is_same = later.0 == cell.0;
+        if is_same {
+            cell.1 = later.1;
+        }
+        is_same
+    });
+    cells
 }
 
 /// Writes contents into cells of a grid where they differ.
@@ -357,31 +366,35 @@ fn set_cells<T: Copy + PartialEq>(
     raw: &RawLevel<'_>,
     splices: &mut Splices<'_>,
     grid: RawGrid,
-    contents: &ByPlace<T>,
+    contents: &[((usize, usize), Option<T>)],
     read: impl Fn(&str) -> Result<Option<T>, Unknown>,
     write: impl Fn(Option<T>) -> char,
 ) {
     let (columns, _) = raw.grid_size();
     let style = GridStyle::of(grid, raw, splices);
     for (index, row) in raw.section(grid).rows.iter().enumerate() {
-        let in_row = contents.range((index, 0)..(index, columns));
-        let Some((&(_, last), _)) = in_row.last() else {
+        let first_from = |cell| contents.partition_point(|(place, _)| *place < cell);
+        let in_row = &contents[first_from((index, 0))..first_from((index, columns))];
+        let Some(((_, last), _)) = in_row.last() else {
             continue;
         };
-        for (column, cell) in row.cells().enumerate().take(last + 1) {
-            if let Some(content) = contents.get(&(index, column)) {
-                let is_there = read(cell.text).is_ok_and(|there| there == *content);
+        let content_of = |column| {
+            let found = in_row.binary_search_by_key(&column, |((_, column), _)| *column);
+            found.ok().map(|at| in_row[at].1)
+        };
+        for (column, cell) in row.cells().enumerate().take(*last + 1) {
+            if let Some(content) = content_of(column) {
+                let is_there = read(cell.text).is_ok_and(|there| there == content);
                 if !is_there {
-                    put(splices, cell, write(*content));
+                    put(splices, cell, write(content));
                 }
             }
         }
         let gap = row.gap().unwrap_or(&style.gap);
         let mut added = String::new();
-        for column in row.columns..=last {
-            let content = contents.get(&(index, column));
+        for column in row.columns..=*last {
             added += gap;
-            added.push(content.map_or(style.empty, |content| write(*content)));
+            added.push(content_of(column).map_or(style.empty, &write));
         }
         if !added.is_empty() {
             splices.replace(row.line.end(), &added);

@@ -1,7 +1,5 @@
 //! The verdicts of the discrete tests, held long enough to be seen.
 
-use std::collections::BTreeMap;
-
 use breakout::collision::{Circle, overlaps_aabb_aabb, touches_circle_aabb};
 use breakout::event::Event;
 use breakout::game::Game;
@@ -21,7 +19,7 @@ const HOLD: u64 = STEPS_PER_SECOND as u64 / 2;
 /// The verdict of each brick that is not apart, an index of [`VERDICTS`], and the last step with that verdict.
 #[derive(Default)]
 pub(crate) struct Verdicts {
-    held: BTreeMap<usize, (usize, u64)>,
+    held: Vec<(usize, (usize, u64))>,
 }
 
 impl Verdicts {
@@ -29,7 +27,7 @@ impl Verdicts {
     /// runs them: at the end of a step's motion, as if nothing were in its way.
     pub(crate) fn observe(&mut self, game: &Game, events: &[Event]) {
         let now = game.steps();
-        self.held.retain(|_, (_, step)| *step + HOLD >= now);
+        self.held.retain(|(_, (_, step))| *step + HOLD >= now);
         // Bricks that broke for any reason stood in the step.
         let broken = events.iter().filter_map(|event| match event {
             Event::BrickBroken { impact, .. } => Some(impact.brick),
@@ -47,15 +45,17 @@ impl Verdicts {
                     (false, false) => continue,
                 };
                 // A stronger verdict replaces a weaker one, and the same verdict is held for longer.
-                let held = self.held.entry(brick).or_insert((verdict, now));
-                *held = (*held).max((verdict, now));
+                match self.held.iter_mut().find(|(of, _)| *of == brick) {
+                    Some((_, held)) => *held = (*held).max((verdict, now)),
+                    None => self.held.push((brick, (verdict, now))),
+                }
             }
         }
     }
 
     /// The bricks with verdicts, standing or gone, in the verdicts' colours.
     pub(crate) fn colors(&self) -> Vec<(usize, Color)> {
-        let color = |(brick, (verdict, _)): (&usize, &(usize, u64))| (*brick, VERDICTS[*verdict]);
+        let color = |(brick, (verdict, _)): &(usize, (usize, u64))| (*brick, VERDICTS[*verdict]);
         self.held.iter().map(color).collect()
     }
 }
@@ -78,8 +78,8 @@ mod tests {
         }
         verdicts
             .held
-            .values()
-            .map(|(verdict, _)| *verdict)
+            .iter()
+            .map(|(_, (verdict, _))| *verdict)
             .collect()
     }
 
