@@ -1,5 +1,5 @@
-//! Packs the built-in levels, makes the parts of fonts that the program begins with, or all that a page has, and gathers
-//! licences.
+//! Packs the built-in levels, makes the parts of fonts that the program begins with, lists the letters of the whole ones,
+//! and gathers licences.
 
 use std::path::PathBuf;
 
@@ -39,10 +39,25 @@ fn make_fonts() {
     for (name, face, blocks) in [
         ("words.ttf", UBUNTU_LIGHT, subset::WORDS),
         ("numbers.ttf", HACK_REGULAR, numbers),
-        ("more.ttf", UBUNTU_LIGHT, subset::MORE_OF_PAGE),
     ] {
         write(name, &subset::subset(face, blocks));
     }
+    list_letters(&[UBUNTU_LIGHT, HACK_REGULAR]);
+}
+
+/// Writes the first and the last code point of each run of letters that a face has.
+#[cfg(feature = "app")]
+fn list_letters(faces: &[&[u8]]) {
+    let letters = faces.iter().flat_map(|face| subset::letters(face));
+    let mut codes: Vec<usize> = letters
+        .filter(|(_, glyph)| *glyph != 0)
+        .map(|(code, _)| code)
+        .collect();
+    codes.sort_unstable();
+    codes.dedup();
+    let runs = codes.chunk_by(|one, next| one + 1 == *next);
+    let runs: Vec<(usize, usize)> = runs.map(|run| (run[0], run[run.len() - 1])).collect();
+    write("letters.rs", format!("{runs:?}").as_bytes());
 }
 
 /// Writes the names and texts of the files in `levels/`, each ended by a zero, deflated.

@@ -1,7 +1,7 @@
 //! Font subsetting: the outlines and widths of some blocks of Unicode. Hinting instructions, bounding boxes and left
 //! bearings are unused: the first are left out, the others are zero, which packs well.
 //!
-//! A whole face takes long to read, so the program begins with subsets. A page has a third one for other letters.
+//! A whole face takes long to read, so the program begins with subsets. A page has these alone.
 
 use std::ops::RangeInclusive;
 
@@ -16,29 +16,10 @@ pub(crate) const NUMBERS: &[Blocks] = &[LATIN_1, SIGNS];
 /// The face for numbers of a page: letters with marks are in the other one alone, so that there is less to load.
 pub(crate) const NUMBERS_OF_PAGE: &[Blocks] = &[UNMARKED, SIGNS];
 
-/// More letters for words on a page: a level's title may be in Latin, Greek or Cyrillic ones.
-pub(crate) const MORE_OF_PAGE: &[Blocks] = &[OTHERS];
-
 const LATIN_1: Blocks = &[0x20..=0xff];
 
 /// Latin 1 without letters that have marks: the signs of multiplication and division stand among those.
 const UNMARKED: Blocks = &[0x20..=0xbf, 0xd7..=0xd7, 0xf7..=0xf7];
-
-const OTHERS: Blocks = &[
-    // Latin Extended-A and -B.
-    0x100..=0x24f,
-    // Greek, Cyrillic.
-    0x370..=0x4ff,
-    // Welsh.
-    0x1e00..=0x1eff,
-    // Punctuation, currencies, fractions, mathematical operators: those that are no SIGNS.
-    0x2000..=0x200f,
-    0x2028..=0x206f,
-    0x20a0..=0x218f,
-    0x219a..=0x2201,
-    0x221f..=0x2247,
-    0x2266..=0x22ff,
-];
 
 const SIGNS: Blocks = &[
     // The usual punctuation.
@@ -63,7 +44,7 @@ type Glyph = usize;
 /// # Panics
 /// If the bytes are no such face; the build fails then.
 pub(crate) fn subset(face: &[u8], blocks: &[Blocks]) -> Vec<u8> {
-    let mut letters = letters(table(face, *b"cmap"));
+    let mut letters = letters(face);
     letters.retain(|(code, _)| {
         blocks
             .iter()
@@ -108,8 +89,12 @@ pub(crate) fn subset(face: &[u8], blocks: &[Blocks]) -> Vec<u8> {
 }
 
 /// The letters of a face as code points and glyphs.
-fn letters(cmap: &[u8]) -> Vec<(usize, Glyph)> {
+///
+/// # Panics
+/// As [`subset`].
+pub(crate) fn letters(face: &[u8]) -> Vec<(usize, Glyph)> {
     const SEGMENTS: usize = 4;
+    let cmap = table(face, *b"cmap");
     let mut subtables = (0..short(cmap, 2)).map(|index| &cmap[long(cmap, 8 + 8 * index)..]);
     let table = subtables
         .find(|table| short(table, 0) == SEGMENTS)

@@ -65,13 +65,19 @@ wall() {
     echo '</g>'
 }
 
-# Optimises the program for size.
+# Optimises the program for size, by those passes of -Oz after which it is smaller when it is packed: rustc has inlined
+# what is worth it, and expressions that are found twice, or data in many pieces, pack worse.
 shrink() {
     # The features that rustc uses, which a stripped program does not list.
     local features=(--enable-{bulk-memory,sign-ext,nontrapping-float-to-int,mutable-globals,reference-types,multivalue})
-    # The stack comes first in memory, so no data has an address below 1024. rustc has inlined what is worth it.
-    wasm-opt -Oz --converge --low-memory-unused --{always,flexible,one-caller}-inline-max-function-size=0 \
-        --generate-stack-ir --optimize-stack-ir "${features[@]}" breakout.wasm -o breakout.wasm
+    local passes=(--ssa-nomerge --remove-unused-brs --optimize-instructions --optimize-added-constants-propagate
+        --code-pushing --simplify-locals-nostructure --reorder-locals --vacuum --coalesce-locals --reorder-locals
+        --code-folding --merge-blocks --remove-unused-brs --merge-blocks --precompute-propagate --optimize-instructions
+        --rse --vacuum --dae-optimizing --duplicate-function-elimination --merge-similar-functions
+        --generate-stack-ir --optimize-stack-ir)
+    # The stack comes first in memory, so no data has an address below 1024.
+    wasm-opt --optimize-level 2 --shrink-level 2 --low-memory-unused "${features[@]}" "${passes[@]}" \
+        breakout.wasm -o breakout.wasm
 }
 
 mkdir -p "$out"

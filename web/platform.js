@@ -187,6 +187,29 @@ function toBase64(bytes) {
     return isCopied;
   }
 
+  // ---- Letters that the program's faces lack, each drawn once in a size.
+
+  const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const letters = new Map();
+
+  // How far a letter goes, how far its picture is right of the pen and above the base line, its sides, and its coverage.
+  function drawn(letter, size) {
+    const font = `300 ${size}px Ubuntu, system-ui, sans-serif`;
+    pen.font = font;
+    const box = pen.measureText(letter);
+    const [left, right, up, down] = ["Left", "Right", "Ascent", "Descent"]
+      .map(side => Math.ceil(box[`actualBoundingBox${side}`]));
+    const width = Math.max(left + right, 0), height = Math.max(up + down, 0);
+    const lengths = [box.width, -left, -down, width, height];
+    if (width * height == 0) return { lengths, coverage: new Uint8Array() };
+    pen.canvas.width = width;
+    pen.canvas.height = height;
+    pen.font = font;
+    pen.fillText(letter, left, up);
+    const { data } = pen.getImageData(0, 0, width, height);
+    return { lengths, coverage: new Uint8Array(data.filter((_, n) => n % 4 == 3)) };
+  }
+
   // The picture is whole at the end of its frame, and there until the browser shows it.
   let picture = null;
   window.savePicture = () => {
@@ -332,6 +355,14 @@ function toBase64(bytes) {
       chooser.multiple = true;
       chooser.onchange = () => openFiles(chooser.files);
       chooser.click();
+    },
+
+    breakout_letter: (code, size, to) => {
+      const letter = String.fromCodePoint(code), key = letter + size;
+      if (!letters.has(key)) letters.set(key, drawn(letter, size));
+      const { lengths, coverage } = letters.get(key);
+      new Float32Array(wasm_memory.buffer, to, 5).set(lengths);
+      return hold(coverage);
     },
 
     breakout_copy: (at, length) => copy(text(at, length)),

@@ -14,6 +14,7 @@ use std::process::Command;
 use std::thread::sleep;
 use std::time::Duration;
 
+use breakout::level::Level;
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Drive, Driver};
@@ -23,6 +24,7 @@ use crate::marionette::Firefox;
 use crate::page::{
     CTRL, DOWN, ENTER, ESCAPE, F1, F3, F7, F11, LEFT, PAGE_DOWN, Page, RIGHT, SPACE, TAB, UP,
 };
+use crate::pictures::pixels;
 use crate::xvfb::Xvfb;
 use crate::{SIZE, Stage, Test, harness};
 
@@ -46,6 +48,7 @@ in_each_engine! {
     a_hash_leads_to_a_place
     a_start_needs_no_network
     the_picture_follows_the_window
+    letters_of_other_scripts_are_drawn
 }
 
 /// An engine, with an empty page in front.
@@ -456,4 +459,43 @@ fn the_picture_follows_the_window(engine: &Engine<'_>) {
         ));
         engine.wait_for("place", "Breakout. Play");
     }
+}
+
+/// A title of another script beside the field. Boxes, which stand for what cannot be drawn, would look the same twice.
+fn letters_of_other_scripts_are_drawn(engine: &Engine<'_>) {
+    let page = &engine.page;
+    let title = |letters: &str| {
+        let text = format!("title: {letters}\nbricks:\n2\n");
+        let level = Level::parse("title.txt", text.as_bytes()).level;
+        let code = level.expect("a level").to_code();
+        engine.open(&format!("&play={code}"));
+        page.resize((900, 500), 1.0);
+        page.wait_until("return innerWidth > 1.6 * innerHeight");
+        engine.wait_for("place", "to launch");
+        still_corner(page)
+    };
+    let [one, other] = ["ЩЩЩЩ", "ЫЫЫЫ"].map(title);
+    assert_ne!(one, other);
+}
+
+/// The upper right corner of the page, once it stays the same.
+#[track_caller]
+fn still_corner(page: &Page<'_>) -> Vec<[u8; 3]> {
+    let width = page.browser.run("return innerWidth");
+    let width = width.as_u64().expect("a width") as usize;
+    let corner = || -> Vec<[u8; 3]> {
+        let seen = pixels(&page.screenshot());
+        let rows = seen.chunks_exact(width).take(seen.len() / width / 5);
+        rows.flat_map(|row| row[width * 4 / 5..].to_vec()).collect()
+    };
+    let mut last = corner();
+    for _ in 0..40 {
+        sleep(Duration::from_millis(250));
+        let next = corner();
+        if next == last {
+            return next;
+        }
+        last = next;
+    }
+    panic!("the corner does not come to rest");
 }

@@ -163,7 +163,7 @@ fn is_near(a: [u8; 3], b: [u8; 3]) -> bool {
     a.iter().zip(b).all(|(a, b)| a.abs_diff(b) <= 20)
 }
 
-fn pixels(png: &[u8]) -> Vec<[u8; 3]> {
+pub(crate) fn pixels(png: &[u8]) -> Vec<[u8; 3]> {
     let mut decoder = png::Decoder::new(Cursor::new(png));
     decoder.set_transformations(png::Transformations::normalize_to_color8());
     let mut reader = decoder.read_info().expect("a picture");

@@ -39,8 +39,8 @@ use web as here;
 #[cfg(target_os = "linux")]
 pub(crate) use desktop::library;
 pub(crate) use here::{
-    background, clipboard, console, crash, folders, fs, keyboard, lock, pacing, pads, pointer,
-    process, saving, screenshot, speech, time, whole_file, window,
+    background, clipboard, console, crash, folders, fs, keyboard, lock, other_letters, pacing,
+    pads, pointer, process, saving, screenshot, speech, time, whole_file, window,
 };
 
 /// The operating system and the processor architecture, for reports.

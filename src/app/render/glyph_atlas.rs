@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use fontdue::Font;
+use fontdue::Metrics;
 use macroquad::prelude::{Vec2, vec2};
 
 /// Width of the atlas in pixels. Every graphics card supports textures of this width.
@@ -48,17 +48,20 @@ pub(super) struct GlyphAtlas {
 
 impl GlyphAtlas {
     /// The glyph of a letter, rasterised if it is new; `None` for a letter without a picture.
-    pub(super) fn glyph(&mut self, key: GlyphKey, font: &Font) -> Option<Glyph> {
+    pub(super) fn glyph(
+        &mut self,
+        key: GlyphKey,
+        rasterize: impl FnOnce() -> (Metrics, Vec<u8>),
+    ) -> Option<Glyph> {
         if let Some(known) = self.glyphs.get(&key) {
             return *known;
         }
-        let size = f32::from(key.size);
-        let (metrics, mut picture) = font.rasterize(key.letter, size);
+        let (metrics, mut picture) = rasterize();
         let mut width = metrics.width;
         let mut height = metrics.height;
         let mut margin = 0;
         if key.is_heavy {
-            let stroke = size * STROKE;
+            let stroke = f32::from(key.size) * STROKE;
             margin = stroke.ceil() as usize;
             picture = thickened(&picture, (width, height), stroke, margin);
             width += 2 * margin;
@@ -150,7 +153,7 @@ fn thickened(
 
 #[cfg(test)]
 mod tests {
-    use fontdue::FontSettings;
+    use fontdue::{Font, FontSettings};
 
     use super::*;
 
@@ -184,6 +187,7 @@ mod tests {
     fn letters_keep_apart_and_stay_where_they_are() {
         let bytes = epaint_default_fonts::UBUNTU_LIGHT;
         let font = Font::from_bytes(bytes, FontSettings::default()).expect("a font");
+        let drawn = |key: GlyphKey| font.rasterize(key.letter, f32::from(key.size));
         let mut atlas = GlyphAtlas::default();
         let keys: Vec<GlyphKey> = [15, 104]
             .iter()
@@ -191,7 +195,7 @@ mod tests {
             .collect();
         let glyphs: Vec<Glyph> = keys
             .iter()
-            .map(|key| atlas.glyph(*key, &font).expect("a picture"))
+            .map(|key| atlas.glyph(*key, || drawn(*key)).expect("a picture"))
             .collect();
         for (index, one) in glyphs.iter().enumerate() {
             let end = one.from + one.size;
@@ -203,8 +207,9 @@ mod tests {
             }
         }
         for (key, glyph) in keys.iter().zip(&glyphs) {
-            assert_eq!(atlas.glyph(*key, &font), Some(*glyph));
+            assert_eq!(atlas.glyph(*key, || panic!("known")), Some(*glyph));
         }
-        assert_eq!(atlas.glyph(key(15, ' '), &font), None);
+        let blank = key(15, ' ');
+        assert_eq!(atlas.glyph(blank, || drawn(blank)), None);
     }
 }

@@ -1,15 +1,16 @@
 //! Text: a light sans for words and a monospaced face for numbers, in few sizes.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 
-use fontdue::{Font, FontSettings};
+use fontdue::{Font, Metrics};
 #[cfg(debug_assertions)]
 use macroquad::prelude::Rect;
 use macroquad::prelude::{Vec2, vec2};
 
 use super::glyph_atlas::{Glyph, GlyphAtlas, GlyphKey};
 use super::{color::Color, glyph_batch::GlyphInstance};
-use crate::app::platform::fonts::{FIRST, LATER};
+use crate::app::platform::fonts::{FIRST, load};
+use crate::app::platform::other_letters::OtherLetters;
 use crate::app::view::area::Align;
 
 /// The purpose of a text, which determines its face and size.
@@ -111,47 +112,50 @@ fn letters(style: Style) -> Vec<char> {
 struct Faces {
     /// The subsets.
     first: [Font; 2],
-    /// The others, each loaded for the first letter that needs it, because they take milliseconds and megabytes.
-    later: Vec<OnceCell<Font>>,
+    others: OtherLetters,
 }
 
 impl Faces {
     fn new() -> Self {
         Self {
             first: FIRST.map(load),
-            later: LATER.iter().map(|_| OnceCell::new()).collect(),
+            others: OtherLetters::default(),
         }
     }
 
-    /// The index of a face with a letter, if possible the style's own. Only the face for numbers has arrows.
+    /// The index of a face with a letter, if possible the style's own: first the subsets, then the others. Only the face
+    /// for numbers has arrows.
     fn of(&self, style: Style, letter: char) -> usize {
         let own = usize::from(style.spec().mono);
-        let later = self.first.len();
-        let mut faces = [own, 1 - own, later + own, later + 1 - own].into_iter();
-        let has = |face: &usize| self.get(*face).is_some_and(|face| face.has_glyph(letter));
-        faces.find(has).unwrap_or(1)
+        let mut first = [own, 1 - own].into_iter();
+        let other = || self.others.face_of(own, letter);
+        first
+            .find(|face| self.first[*face].has_glyph(letter))
+            .or_else(|| Some(self.first.len() + other()?))
+            .unwrap_or(1)
     }
 
-    fn font(&self, face: usize) -> &Font {
-        self.get(face).unwrap_or(&self.first[1])
+    fn metrics(&self, face: usize, letter: char, size: f32) -> Metrics {
+        if let Some(font) = self.first.get(face) {
+            return font.metrics(letter, size);
+        }
+        self.others.metrics(face - self.first.len(), letter, size)
     }
 
-    /// The face at an index, if there is one: first the subsets, then the others.
-    fn get(&self, face: usize) -> Option<&Font> {
-        self.first.get(face).or_else(|| {
-            let face = face - self.first.len();
-            let later = self.later.get(face)?;
-            Some(later.get_or_init(|| load(LATER[face])))
-        })
+    /// The picture of a letter: its lengths in pixels, as its size is, and its coverage, row by row.
+    fn rasterize(&self, key: GlyphKey) -> (Metrics, Vec<u8>) {
+        let size = f32::from(key.size);
+        if let Some(font) = self.first.get(key.face) {
+            return font.rasterize(key.letter, size);
+        }
+        let face = key.face - self.first.len();
+        self.others.rasterize(face, key.letter, size)
     }
 }
 
 /// A letter of a style at the current scale.
 #[derive(Clone, Copy)]
 struct Letter {
-    face: usize,
-    /// Its number in the face.
-    index: u16,
     /// The distance to the next letter, in pixels.
     advance: f32,
     picture: Picture,
@@ -227,7 +231,7 @@ impl Lettering {
         for style in Style::ALL {
             for letter in letters(style) {
                 let key = self.key(style, letter);
-                self.atlas.glyph(key, self.faces.font(key.face));
+                self.atlas.glyph(key, || self.faces.rasterize(key));
             }
         }
         true
@@ -252,23 +256,11 @@ impl Lettering {
         let pixels = f32::from(self.pixels_of(style));
         let tracking = style.spec().tracking * pixels;
         let mut pen = 0.0;
-        let mut last = None;
         for letter in text.chars() {
-            let Letter {
-                face,
-                index,
-                advance,
-                ..
-            } = self.letter(style, letter);
-            // Kerning exists only within a face.
-            let pair = last.filter(|(other, _)| *other == face);
-            let font = self.faces.font(face);
-            let kern = pair.and_then(|(_, last)| font.horizontal_kern_indexed(last, index, pixels));
-            pen += kern.unwrap_or(0.0);
             each(letter, pen);
+            let advance = self.letter(style, letter).advance;
             let is_wider = self.is_longer && letter.is_lowercase();
             pen += advance * if is_wider { 1.4 } else { 1.0 } + tracking;
-            last = Some((face, index));
         }
         pen
     }
@@ -285,14 +277,9 @@ impl Lettering {
             return known;
         }
         let key = self.key(style, letter);
-        let font = self.faces.font(key.face);
-        let index = font.lookup_glyph_index(letter);
+        let size = f32::from(key.size);
         let found = Letter {
-            face: key.face,
-            index,
-            advance: font
-                .metrics_indexed(index, f32::from(key.size))
-                .advance_width,
+            advance: self.faces.metrics(key.face, letter, size).advance_width,
             picture: Picture::NotDrawn,
         };
         if let Some(entry) = &mut entry {
@@ -309,7 +296,7 @@ impl Lettering {
             Picture::At(glyph) => return Some(glyph),
         }
         let key = self.key(style, letter);
-        let glyph = self.atlas.glyph(key, self.faces.font(key.face));
+        let glyph = self.atlas.glyph(key, || self.faces.rasterize(key));
         if let Some(Some(entry)) = self.usual.get_mut().entry(style, letter) {
             entry.picture = glyph.map_or(Picture::None, Picture::At);
         }
@@ -397,26 +384,18 @@ impl Lettering {
     }
 }
 
-fn load(bytes: &[u8]) -> Font {
-    let settings = FontSettings {
-        // Only glyphs that are drawn by index need substitutions.
-        load_substitutions: false,
-        ..FontSettings::default()
-    };
-    Font::from_bytes(bytes, settings)
-        .unwrap_or_else(|error| panic!("a built-in font cannot be read: {error}"))
-}
-
 #[cfg(test)]
 mod tests {
     use std::path::Path;
 
+    use epaint_default_fonts::{HACK_REGULAR, UBUNTU_LIGHT};
+
     use super::*;
+    use crate::app::platform::fonts::has_letter;
     use crate::subset;
 
-    /// A subset of the face for words, 0, or of that for numbers, 1.
-    fn part(face: usize, blocks: &[subset::Blocks]) -> Font {
-        load(&subset::subset(LATER[face], blocks))
+    fn part(face: &[u8], blocks: &[subset::Blocks]) -> Font {
+        load(&subset::subset(face, blocks))
     }
 
     #[test]
@@ -426,8 +405,8 @@ mod tests {
         for (style, letters) in [(Style::Small, "A3[`←→↑↓–…"), (Style::Digits, "3ἀ")]
         {
             for letter in letters.chars() {
-                let face = faces.of(style, letter);
-                assert!(faces.font(face).has_glyph(letter), "{letter}");
+                let face = faces.first.get(faces.of(style, letter));
+                assert!(face.is_none_or(|face| face.has_glyph(letter)), "{letter}");
             }
         }
     }
@@ -449,12 +428,11 @@ mod tests {
     #[test]
     fn the_letters_of_a_subset_look_like_those_of_the_whole_face() {
         for (face, blocks, least) in [
-            (0, subset::WORDS, 200),
-            (0, subset::MORE_OF_PAGE, 400),
-            (1, subset::NUMBERS, 250),
-            (1, subset::NUMBERS_OF_PAGE, 200),
+            (UBUNTU_LIGHT, subset::WORDS, 200),
+            (HACK_REGULAR, subset::NUMBERS, 250),
+            (HACK_REGULAR, subset::NUMBERS_OF_PAGE, 200),
         ] {
-            let whole = load(LATER[face]);
+            let whole = load(face);
             let part = part(face, blocks);
             assert_eq!(
                 whole.horizontal_line_metrics(20.0),
@@ -480,22 +458,15 @@ mod tests {
     }
 
     #[test]
-    fn a_page_has_every_letter_of_the_game_and_of_many_languages() {
-        let own = own_texts();
-        let languages = "Příliš žluťoučký kůň úpěl ďábelské ódy, Žādžu, Çağ, Șț, Łódź, ĳß, Ŵŵẁ, Ωραία, Щука їґў";
-        let words = [subset::WORDS, subset::MORE_OF_PAGE].map(|blocks| part(0, blocks));
-        let numbers = part(1, subset::NUMBERS_OF_PAGE);
-        let whole = [LATER[0], LATER[1]].map(load);
-        let has = |faces: &[Font], letter| faces.iter().any(|face| face.has_glyph(letter));
+    fn a_page_has_every_letter_of_the_game() {
+        let faces = [
+            part(UBUNTU_LIGHT, subset::WORDS),
+            part(HACK_REGULAR, subset::NUMBERS_OF_PAGE),
+        ];
         let is_missing = |letter: &char| {
-            has(&whole, *letter) && !has(&words, *letter) && !numbers.has_glyph(*letter)
+            has_letter(*letter) && !faces.iter().any(|face| face.has_glyph(*letter))
         };
-        let missing: String = own.chars().filter(is_missing).collect();
-        assert_eq!(missing, "");
-        let missing: String = languages
-            .chars()
-            .filter(|letter| !has(&words, *letter))
-            .collect();
+        let missing: String = own_texts().chars().filter(is_missing).collect();
         assert_eq!(missing, "");
     }
 
@@ -512,12 +483,11 @@ mod tests {
             let rare: String = own_texts().chars().filter(is_rare).collect();
             assert_eq!(rare, "");
         }
-        let has = |face: usize, letter| faces.font(face).has_glyph(letter);
-        let whole = |face, letter| has(faces.first.len() + face, letter);
+        let whole = [UBUNTU_LIGHT, HACK_REGULAR].map(load);
         for letter in '\u{20}'..'\u{3000}' {
             for (style, own) in [(Style::Small, 0), (Style::Digits, 1)] {
-                let order = [own, 1 - own].into_iter();
-                let expected = order.clone().find(|face| whole(*face, letter));
+                let mut order = [own, 1 - own].into_iter();
+                let expected = order.find(|face| whole[*face].has_glyph(letter));
                 let found = faces.of(style, letter) % 2;
                 assert_eq!(found, expected.unwrap_or(1), "{letter} {style:?}");
             }

@@ -13,6 +13,7 @@ pub(crate) mod keyboard;
 pub(crate) mod library;
 pub(crate) mod lock;
 mod opening;
+pub(crate) mod other_letters;
 pub(crate) mod pacing;
 pub(crate) mod pads;
 pub(crate) mod pointer;

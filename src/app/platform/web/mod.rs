@@ -8,6 +8,7 @@ pub(crate) mod folders;
 pub(crate) mod fs;
 pub(crate) mod keyboard;
 pub(crate) mod lock;
+pub(crate) mod other_letters;
 pub(crate) mod pacing;
 pub(crate) mod pads;
 mod page;

@@ -5,6 +5,8 @@
 
 #![expect(unsafe_code, reason = "calls the page's functions")]
 
+use fontdue::Metrics;
+
 use crate::app::platform::{Threat, file_error::Obstacle};
 
 #[link(wasm_import_module = "env")]
@@ -78,6 +80,7 @@ unsafe extern "C" {
     fn breakout_copy(text: *const u8, length: usize) -> bool;
     fn breakout_safe_area(to: *mut f32);
     fn breakout_pads(to: *mut [f32; 6]) -> usize;
+    fn breakout_letter(letter: u32, size: f32, to: *mut f32) -> i32;
     fn breakout_mirror(is_notice: bool, text: *const u8, length: usize);
 }
 
@@ -181,6 +184,22 @@ pub(super) fn pads() -> impl Iterator<Item = [f32; 6]> {
     let mut pads = [[0.0; 6]; 4];
     let count = unsafe { breakout_pads(pads.as_mut_ptr()) };
     pads.into_iter().take(count)
+}
+
+/// A letter as the browser draws it: its lengths in pixels, as its size is, and its coverage.
+pub(super) fn letter(letter: char, size: f32) -> (Metrics, Vec<u8>) {
+    let mut lengths = [0.0; 5];
+    let bytes = unsafe { breakout_letter(letter.into(), size, lengths.as_mut_ptr()) };
+    let [advance_width, left, low, width, height] = lengths;
+    let metrics = Metrics {
+        xmin: left as i32,
+        ymin: low as i32,
+        width: width as usize,
+        height: height as usize,
+        advance_width,
+        ..Metrics::default()
+    };
+    (metrics, taken(bytes).unwrap_or_default())
 }
 
 /// Queues the description of the screen, or a notice, for screen readers.
