@@ -21,19 +21,22 @@ const LATIN_1: Blocks = &[0x20..=0xff];
 /// Latin 1 without letters that have marks: the signs of multiplication and division stand among those.
 const UNMARKED: Blocks = &[0x20..=0xbf, 0xd7..=0xd7, 0xf7..=0xf7];
 
+/// Signs of the program's texts.
 const SIGNS: Blocks = &[
     // The usual punctuation.
     0x2010..=0x2027,
-    // Superscripts and subscripts.
-    0x2070..=0x209f,
     // Arrows.
-    0x2190..=0x2199,
-    // The usual mathematical operators.
-    0x2202..=0x221e,
-    0x2248..=0x2265,
-    // Blocks, geometric shapes.
-    0x2580..=0x25cf,
-    // The cross of a pad.
+    0x2190..=0x2193,
+    // Mathematical operators.
+    0x2212..=0x2212,
+    0x221a..=0x221a,
+    0x2248..=0x2248,
+    0x2260..=0x2265,
+    // Squares, and what PlayStation's pads have on their buttons.
+    0x2588..=0x2588,
+    0x25a0..=0x25a1,
+    0x25b3..=0x25b3,
+    0x25cb..=0x25cb,
     0x2a2f..=0x2a2f,
 ];
 
