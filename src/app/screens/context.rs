@@ -15,7 +15,7 @@ use super::title::TitleRow;
 use super::{Defeats, Transition, editor};
 use crate::app::audio::Audio;
 use crate::app::best_scores::BestScores;
-use crate::app::input::Controls;
+use crate::app::input::{Action, Context, Controls};
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::ladders::{Climb, Ladders};
 use crate::app::level_sets::{Changed, LevelSets, SetId};
@@ -82,6 +82,12 @@ impl AppContext {
     /// The seed from the command line, or a new one for each game.
     pub(crate) fn seed(&self) -> u64 {
         self.seed.unwrap_or_else(time::seed)
+    }
+
+    /// What is pressed for an action; `None` where fingers are used.
+    pub(super) fn key(&self, context: Context, action: Action) -> Option<String> {
+        let has_keys = !self.controls.touch();
+        has_keys.then(|| self.settings.controls.bindings.key(context, action))
     }
 
     /// Makes the due steps of a game, and shows them to the blueprint. `input` is as in [`Session::advance`].

@@ -61,12 +61,7 @@ impl Ui<'_> {
 
     /// The hint that leads to the list of keys, or for fingers to the help.
     pub(crate) fn keys_hint(&self) -> Hint {
-        let words = words();
-        let name = if self.view.touch {
-            words.about.help_word
-        } else {
-            words.title.keys
-        };
+        let name = words().about.sheet(self.view.touch);
         self.hint(Context::Window, Action::Keys, name)
     }
 

@@ -86,6 +86,11 @@ impl Surface {
         if self.touch { 15.0 } else { POINTER_REACH }
     }
 
+    /// True if a keyboard is drawn for who writes.
+    pub(crate) fn has_keyboard(&self, is_typing: bool) -> bool {
+        self.touch && is_typing
+    }
+
     /// A length, enlarged on touch screens to the least size of a target.
     pub(crate) fn target(&self, length: f32) -> f32 {
         if self.touch {

@@ -22,6 +22,7 @@ words! {
         stick = "stick";
         help = "Help";
         unreachable(key: &str) = format!("{key} (not on this keyboard)");
-        help_word = "help";
+        // The sheet of keys has other lines for fingers.
+        sheet(by_fingers: bool) -> &'static str = if by_fingers { "help" } else { "keys" };
     }
 }

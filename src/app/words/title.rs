@@ -31,7 +31,6 @@ words! {
 
         how_it_works = "how the game works";
         shows_how_it_works = "shows how the game works";
-        keys = "keys";
         earlier_run(points: u32) = format!("best run {}, in an earlier drawing", grouped(points, 1));
         best_run(points: u32) = format!("best run {}", grouped(points, 1));
         level_count(levels: usize) = match levels {

@@ -174,7 +174,7 @@ fn draw_foot(
     let hint = |(context, action, word)| ui.hint(context, action, word);
     let hints: Vec<_> = hints.into_iter().map(hint).collect();
     // Hints without room are on the sheet of keys.
-    let all = ui.hint(Context::Window, Action::Keys, words().title.keys);
+    let all = ui.keys_hint();
     ui.foot(row, &hints, &[all]);
 }
 

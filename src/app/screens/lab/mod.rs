@@ -108,7 +108,7 @@ impl Screen for Lab {
             return scenes::draw(self, ui);
         }
         desk::draw(ui, self, &self.layout(ui.view), app.window.has_notice);
-        if ui.view.touch && self.panel.typing.is_some() {
+        if ui.view.has_keyboard(self.panel.typing.is_some()) {
             let window = ui.view.window;
             let height = keyboard::height(ui.view, keyboard::DIGITS);
             let keypad = Rect::new(0.0, window.y - height, window.x, height);

@@ -165,13 +165,9 @@ impl LevelsScreen {
             return frame.notify(sentence);
         }
         frame.cue(Cue::MenuChoose);
-        let bindings = &frame.app.settings.controls.bindings;
         let words = words().levels;
-        let keep = if frame.view.touch {
-            words.keep.to_owned()
-        } else {
-            bindings.key(Context::Levels, Action::Save)
-        };
+        let keep = frame.app.key(Context::Levels, Action::Save);
+        let keep = keep.unwrap_or_else(|| words.keep.to_owned());
         frame.notify(words.pasted(&title, &keep));
         frame.go(Transition::Levels(place));
     }

@@ -25,11 +25,7 @@ pub(super) fn of_page(pages: Vec<Vec<Hint>>, page: usize, app: &AppContext) -> V
 pub(super) fn last(shown: &std::ops::Range<usize>, count: usize, app: &AppContext) -> [Hint; 3] {
     let words = words();
     let menu = |action, words, is_live| (Context::Menu, action, words, is_live);
-    let keys = if app.controls.touch() {
-        words.about.help_word
-    } else {
-        words.title.keys
-    };
+    let keys = words.about.sheet(app.controls.touch());
     [
         menu(Action::PreviousPage, words.levels.previous, shown.start > 0),
         menu(Action::NextPage, words.levels.next, shown.end < count),
@@ -71,11 +67,10 @@ impl LevelsScreen {
             levels(Action::Search, words.search, true),
             levels(Action::NextUncleared, words.uncleared, is_level),
         ];
-        // For fingers each card has its own.
         let best = self
             .selected()
             .filter(|(_, level)| app.best(level).proof.is_some());
-        if let Some((card, level)) = best.filter(|_| !app.controls.touch()) {
+        if let Some((card, level)) = best {
             let word = CardFacts::of(card + 1, level, app).watch();
             hints.push(levels(Action::WatchBest, word, true));
         }
@@ -88,9 +83,11 @@ impl LevelsScreen {
         if saving::CAN_CHOOSE {
             hints.push(levels(Action::OpenFiles, words.open_files, true));
         }
-        // Fingers do not draw.
-        if app.controls.touch() {
-            hints.retain(|(_, action, ..)| !matches!(action, Action::Edit | Action::NewLevel));
+        let by_fingers = app.controls.touch();
+        if by_fingers {
+            // Fingers do not draw, and each card has a button to watch its best run.
+            use Action::{Edit, NewLevel, WatchBest};
+            hints.retain(|(_, action, ..)| !matches!(action, Edit | NewLevel | WatchBest));
         }
         if app.level_sets.open == SetId::Shared {
             hints.push(levels(Action::Save, words.keep, is_level));
@@ -98,7 +95,7 @@ impl LevelsScreen {
         // Fingers and pads reach everything by the hints alone.
         let needs_hints = (app.settings.controls.bindings)
             .needs_keys(Context::Levels, Action::NextReport)
-            || app.controls.touch();
+            || by_fingers;
         let mut few = vec![Action::Back, Action::Sets, Action::Edit, Action::Save];
         if self.set.is_empty() {
             few.push(Action::NewLevel);

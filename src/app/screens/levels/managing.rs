@@ -153,11 +153,9 @@ impl LevelsScreen {
 
 /// The sentence about a change, with the key that takes it back where keys are used.
 pub(super) fn said_of(changed: &Changed, app: &AppContext) -> String {
-    let bindings = &app.settings.controls.bindings;
-    let key = bindings.key(Context::Levels, Action::Undo);
-    if changed.is_kept && !app.controls.touch() {
-        words().sets.with_key(&changed.sentence, &key)
-    } else {
-        changed.sentence.clone()
+    let key = app.key(Context::Levels, Action::Undo);
+    match key.filter(|_| changed.is_kept) {
+        Some(key) => words().sets.with_key(&changed.sentence, &key),
+        None => changed.sentence.clone(),
     }
 }

@@ -160,7 +160,7 @@ impl LevelsScreen {
     }
 
     fn page(&self, view: &View, app: &AppContext) -> CardPage {
-        let foot = if self.types_with_fingers(view) {
+        let foot = if view.has_keyboard(self.is_typing()) {
             keyboard::height(view, keyboard::LETTERS)
         } else {
             chrome::foot(view, self.hints(app).len())
@@ -235,10 +235,6 @@ impl LevelsScreen {
         self.search.is_open || self.naming.is_some()
     }
 
-    fn types_with_fingers(&self, view: &View) -> bool {
-        view.touch && self.is_typing()
-    }
-
     fn about(&self, app: &AppContext) -> String {
         let words = words().levels;
         let search = self.search.text();
@@ -279,10 +275,10 @@ fn none_found(search: &Search, app: &AppContext) -> String {
         return words.none_found.to_owned();
     }
     if app.level_sets.may_change().is_ok() {
-        let bindings = &app.settings.controls.bindings;
-        let key = bindings.key(Context::Levels, Action::NewLevel);
-        let key = if app.controls.touch() { "" } else { &key };
-        return crate::app::words::words().sets.empty(key);
+        let key = app.key(Context::Levels, Action::NewLevel);
+        return crate::app::words::words()
+            .sets
+            .empty(&key.unwrap_or_default());
     }
     let roots = app.source.roots.iter().map(|root| printable_path(root));
     words.no_level_in(&roots.collect::<Vec<_>>().join(", "))
@@ -386,7 +382,7 @@ impl Screen for LevelsScreen {
         if self.found.is_empty() {
             chrome::draw_no_cards(ui, &page, &none_found(&self.search, app));
         }
-        if self.types_with_fingers(view) {
+        if view.has_keyboard(self.is_typing()) {
             let end = match self.naming {
                 Some(_) => Action::Choose,
                 None => Action::Search,

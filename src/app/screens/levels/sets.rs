@@ -215,26 +215,22 @@ impl SetsScreen {
             (Context::Menu, Action::Choose, open, is_set),
             (Context::Levels, Action::Search, words.levels.search, true),
         ];
-        // A finger taps the card.
-        first.retain(|hint| hint.1 != Action::Choose || !app.controls.touch());
         if self.moved.is_some() {
             first.push((Context::Levels, Action::NewLevel, words.sets.new, true));
         }
         let pages = vec![first, self.managing_hints(app)];
         let mut hints = hints::of_page(pages, self.hints_page, app);
         let last = hints::last(&self.grid.shown(), self.grid.count, app);
-        // A finger's buttons are wide, and the level choice has help.
-        let is_kept = |hint: &Hint| hint.1 != Action::Keys || !app.controls.touch();
-        hints.extend(last.into_iter().filter(is_kept));
+        hints.extend(last);
+        if app.controls.touch() {
+            // A finger taps the card. Its buttons are wide, and the level choice has help.
+            hints.retain(|(_, action, ..)| !matches!(action, Action::Choose | Action::Keys));
+        }
         hints
     }
 
-    fn types_with_fingers(&self, view: &View) -> bool {
-        view.touch && self.is_typing()
-    }
-
     fn page(&self, view: &View, app: &AppContext) -> CardPage {
-        let foot = if self.types_with_fingers(view) {
+        let foot = if view.has_keyboard(self.is_typing()) {
             keyboard::height(view, keyboard::LETTERS)
         } else {
             chrome::foot(view, self.hints(app).len())
@@ -354,10 +350,10 @@ impl Screen for SetsScreen {
         // On a low phone the keyboard has all the room.
         let keys = keyboard::height(view, keyboard::LETTERS);
         let has_room = page.room.bottom() <= view.window.y - keys;
-        if has_room || !self.types_with_fingers(view) {
+        if has_room || !view.has_keyboard(self.is_typing()) {
             self.draw_cards(ui, app, &page);
         }
-        if self.types_with_fingers(view) {
+        if view.has_keyboard(self.is_typing()) {
             let end = match self.naming {
                 Some(_) => Action::Choose,
                 None => Action::Search,

@@ -262,7 +262,7 @@ impl Screen for OptionsScreen {
     }
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
-        if let Some(field) = self.writing.as_ref().filter(|_| ui.view.touch) {
+        if let Some(field) = self.writing.as_ref().filter(|_| ui.view.has_keyboard(true)) {
             return self.draw_keyboard(ui, field);
         }
         let missing = app.settings.picture.strengths.opening(self.age);
@@ -305,16 +305,10 @@ impl Screen for OptionsScreen {
         }
         let hints = foot.inset(vec2(14.0, 0.0));
         let words = words();
-        let touch = ui.view.touch;
         let back = ui.hint(Context::Menu, Action::Back, words.common.back);
-        let keys = if touch {
-            words.about.help_word
-        } else {
-            words.title.keys
-        };
         let last = [
             ui.hint(Context::Menu, Action::NextPage, words.options.next_page),
-            ui.hint(Context::Window, Action::Keys, keys),
+            ui.keys_hint(),
         ];
         // While a button is awaited or a name is written, nothing else is live.
         let is_live = !matches!(self.page, Page::Capture(_)) && self.writing.is_none();

@@ -389,8 +389,8 @@ pub(super) fn best_run(app: &AppContext) -> String {
 
 fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
     let view = ui.view;
-    let help = words().about.help_word;
     let words = words().title;
+    let keys = ui.keys_hint();
     let best = best_run(app);
     let margin = 20.0;
     let base = view.window.y - 12.0;
@@ -399,7 +399,7 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
         let width =
             |word: &str, least: f32| least.max(ui.lettering.width(Style::Small, word) + 16.0);
         let left = width(about, 150.0);
-        let right = width(help, 60.0);
+        let right = width(&keys.words, 60.0);
         let size = vec2(left + right + 6.0, view.target(40.0));
         let corner = layout::foot_buttons(view, size);
         let mut row = Rect::new(corner.x, corner.y, size.x, size.y);
@@ -407,11 +407,15 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
         let help_area = row.cut_right(right);
         row.cut_right(6.0);
         ui.button(row, Face::Word(about), Some(Action::Blueprint), is_on);
-        ui.button(help_area, Face::Word(help), Some(Action::Keys), false);
+        ui.button(
+            help_area,
+            Face::Word(&keys.words),
+            Some(Action::Keys),
+            false,
+        );
     } else {
-        let [blueprint, keys] = [words.shows_how_it_works, words.keys];
+        let blueprint = words.shows_how_it_works;
         let hint = ui.hint(Context::Blueprint, Action::Blueprint, blueprint);
-        let keys = ui.hint(Context::Window, Action::Keys, keys);
         let row = Rect::new(margin, base - 16.0, view.window.x - margin * 1.5, 22.0);
         ui.hints(row, Align::Left, &[hint, keys]);
     }
