@@ -8,7 +8,6 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use super::Play;
 use super::panel::{FIRST_STAR, LevelOutcome, NEXT_STAR, Panel, PanelChoice};
 use super::panel_layout::{Arrangement, PanelLayout, TIGHT};
-use super::sharing::{BELOW, ROW};
 use crate::app::input::{Action, Context};
 use crate::app::ladders::Climb;
 use crate::app::playfield::{BADGE, draw_lettered_badge};
@@ -150,15 +149,10 @@ impl Panel {
             ui.hints(layout.page_line(), Align::Right, &[hint]);
         }
         let mut column = layout.menu;
-        let mut share = column.cut_bottom(play.share_row(self, ui.view));
+        let below_menu = column.cut_bottom(play.share_row(self, ui.view));
         menu.draw(ui, column);
         if play.has_result(self) {
-            if !ui.view.touch {
-                let mut foot = layout.plate;
-                foot.cut_bottom(BELOW);
-                share = foot.cut_bottom(ROW);
-            }
-            Play::draw_share(ui, share);
+            Play::draw_share(ui, layout.plate, below_menu);
         }
         if self == Self::Paused && ui.view.touch {
             let side = ui.view.target(40.0);

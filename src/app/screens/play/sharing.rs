@@ -12,11 +12,12 @@ use crate::app::render::Align;
 use crate::app::screens::Frame;
 use crate::app::ui::{Ui, hint};
 use crate::app::view::View;
+use crate::app::view::area::Area;
 use crate::app::words::words;
 
 /// The height of the row below a panel's menu. Without fingers it is in the panel's margin and what that lacks.
 pub(super) const ROW: f32 = hint::ROW;
-pub(super) const BELOW: f32 = 9.0;
+const BELOW: f32 = 9.0;
 
 impl Play {
     /// True for a panel with a result that can be shared.
@@ -33,13 +34,14 @@ impl Play {
         }
     }
 
-    pub(super) fn draw_share(ui: &mut Ui<'_>, row: Rect) {
+    /// Draws the row at the foot of a panel's plate; for fingers as a button below the menu.
+    pub(super) fn draw_share(ui: &mut Ui<'_>, mut plate: Rect, below_menu: Rect) {
         let hint = ui.hint(Context::Game, Action::ShareResult, words().play.key_share);
         if ui.view.touch {
-            ui.foot(row, &[hint], &[]);
-        } else {
-            ui.hints(row, Align::Center, &[hint]);
+            return ui.foot(below_menu, &[hint], &[]);
         }
+        plate.cut_bottom(BELOW);
+        ui.hints(plate.cut_bottom(ROW), Align::Center, &[hint]);
     }
 
     /// Copies the result and saves the recording.

@@ -8,7 +8,7 @@ use super::TitleRow;
 use crate::app::playfield::scenery::FLOOR;
 use crate::app::screens::above_foot;
 use crate::app::ui::menu::{Menu, ROW};
-use crate::app::view::area::Area;
+use crate::app::view::area::{Align, Area};
 use crate::app::view::{Surface, View};
 
 /// Rows of the main menu, which are as many for fingers.
@@ -67,8 +67,11 @@ pub(super) fn menu_in_field(view: &View, column: Rect) -> Option<Rect> {
 }
 
 /// The row of the slogan or a menu's heading, if there is room: above the menu, below letters or field; on a phone above
-/// the field. `menu` is the top of the menu.
-pub(super) fn claim_row(view: &View, menu: f32) -> Option<Rect> {
+/// the field, where a notice takes its place. `menu` is the top of the menu.
+pub(super) fn claim_row(view: &View, menu: f32, has_notice: bool) -> Option<Rect> {
+    if view.touch && has_notice {
+        return None;
+    }
     let [field, letters, foot] = [0.0, LETTERS_FOOT, FIELD.y].map(|y| view.to_text(vec2(0.0, y)).y);
     let (top, height, least) = if view.touch {
         ((field - CLAIM).max(0.0), field.min(CLAIM), CLAIM * 0.6)
@@ -86,6 +89,16 @@ pub(super) fn claim_row(view: &View, menu: f32) -> Option<Rect> {
 pub(super) fn foot(view: &View) -> Rect {
     let height = FOOT + ABOVE_FOOT;
     Rect::new(0.0, view.window.y - height, view.window.x, height)
+}
+
+/// Where the best run stands at the foot, and which part of it stands there.
+pub(super) fn best_run(view: &View) -> (Vec2, Align) {
+    let (x, align) = if view.touch {
+        (view.window.x * 0.5, Align::Center)
+    } else {
+        (view.window.x - 20.0, Align::Right)
+    };
+    (vec2(x, view.window.y - 12.0), align)
 }
 
 /// The corner of the buttons at the foot for fingers, of a size.

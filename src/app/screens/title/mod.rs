@@ -205,9 +205,9 @@ fn draw_place(ui: &mut Ui<'_>, app: &AppContext) -> Option<f32> {
 }
 
 /// Draws the slogan or a menu's heading, where there is room.
-fn draw_claim(ui: &mut Ui<'_>, menu: f32, text: &str) {
+fn draw_claim(ui: &mut Ui<'_>, menu: f32, text: &str, has_notice: bool) {
     let fits = ui.lettering.width(Style::Body, text) < ui.view.window.x;
-    if let Some(row) = layout::claim_row(ui.view, menu).filter(|_| fits) {
+    if let Some(row) = layout::claim_row(ui.view, menu, has_notice).filter(|_| fits) {
         let color = play::TEXT.alpha(0.8);
         ui.line(Style::Body, text, row, Align::Center, color);
     }
@@ -270,10 +270,7 @@ impl Screen for Title {
         } else {
             words.claim
         };
-        // Above the field there is room for one of them.
-        if !(view.touch && app.window.has_notice) {
-            draw_claim(ui, column.y, claim);
-        }
+        draw_claim(ui, column.y, claim, app.window.has_notice);
         self.menu.draw(ui, column);
         let row = |choice| self.menu.button_of(&choice, column);
         for (choice, note) in [
@@ -392,8 +389,6 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
     let words = words().title;
     let keys = ui.keys_hint();
     let best = best_run(app);
-    let margin = 20.0;
-    let base = view.window.y - 12.0;
     if view.touch {
         let about = words.how_it_works;
         let width =
@@ -416,15 +411,11 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
     } else {
         let blueprint = words.shows_how_it_works;
         let hint = ui.hint(Context::Blueprint, Action::Blueprint, blueprint);
-        let row = Rect::new(margin, base - 16.0, view.window.x - margin * 1.5, 22.0);
+        let row = Rect::new(20.0, view.window.y - 28.0, view.window.x - 30.0, 22.0);
         ui.hints(row, Align::Left, &[hint, keys]);
     }
-    let (at, align) = if view.touch {
-        (view.window.x * 0.5, Align::Center)
-    } else {
-        (view.window.x - margin, Align::Right)
-    };
-    ui.text(Style::Small, best, vec2(at, base), align, play::COMBO);
+    let (at, align) = layout::best_run(view);
+    ui.text(Style::Small, best, at, align, play::COMBO);
 }
 
 /// The run whose only level is the wall of letters.
