@@ -76,7 +76,7 @@ shrink() {
         --rse --vacuum --dae-optimizing --duplicate-function-elimination --merge-similar-functions
         --generate-stack-ir --optimize-stack-ir)
     # The stack comes first in memory, so no data has an address below 1024.
-    wasm-opt --optimize-level 2 --shrink-level 2 --low-memory-unused "${features[@]}" "${passes[@]}" \
+    wasm-opt --converge --optimize-level 2 --shrink-level 2 --low-memory-unused "${features[@]}" "${passes[@]}" \
         breakout.wasm -o breakout.wasm
 }
 

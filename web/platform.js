@@ -187,27 +187,40 @@ function toBase64(bytes) {
     return isCopied;
   }
 
-  // ---- Letters that the program's faces lack, each drawn once in a size.
+  // ---- Letters that the program's faces lack. The program keeps what was drawn.
 
-  const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-  const letters = new Map();
+  // Null where the browser tells nobody what was drawn, or tells noise, as some do lest a page knows the machine by it.
+  let pen;
+  function findPen() {
+    if (pen !== undefined) return pen;
+    pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    pen?.fillRect(0, 0, 8, 8);
+    const seen = pen && coverage(16, 8);
+    if (!seen?.every((alpha, n) => alpha == (n % 16 < 8 ? 255 : 0))) pen = null;
+    return pen;
+  }
 
-  // How far a letter goes, how far its picture is right of the pen and above the base line, its sides, and its coverage.
-  function drawn(letter, size) {
+  const coverage = (width, height) =>
+    new Uint8Array(pen.getImageData(0, 0, width, height).data.filter((_, n) => n % 4 == 3));
+
+  // Returns its coverage, after it has told how far it goes, how far its picture is right of the pen and above the base
+  // line, and its sides.
+  function drawLetter(code, size, to) {
+    // As a text, and no picture in colours.
+    const letter = String.fromCodePoint(code) + "\ufe0e";
     const font = `300 ${size}px Ubuntu, system-ui, sans-serif`;
     pen.font = font;
     const box = pen.measureText(letter);
     const [left, right, up, down] = ["Left", "Right", "Ascent", "Descent"]
       .map(side => Math.ceil(box[`actualBoundingBox${side}`]));
     const width = Math.max(left + right, 0), height = Math.max(up + down, 0);
-    const lengths = [box.width, -left, -down, width, height];
-    if (width * height == 0) return { lengths, coverage: new Uint8Array() };
+    new Float32Array(wasm_memory.buffer, to, 5).set([box.width, -left, -down, width, height]);
+    if (width * height == 0) return new Uint8Array();
     pen.canvas.width = width;
     pen.canvas.height = height;
     pen.font = font;
     pen.fillText(letter, left, up);
-    const { data } = pen.getImageData(0, 0, width, height);
-    return { lengths, coverage: new Uint8Array(data.filter((_, n) => n % 4 == 3)) };
+    return coverage(width, height);
   }
 
   // The picture is whole at the end of its frame, and there until the browser shows it.
@@ -357,13 +370,8 @@ function toBase64(bytes) {
       chooser.click();
     },
 
-    breakout_letter: (code, size, to) => {
-      const letter = String.fromCodePoint(code), key = letter + size;
-      if (!letters.has(key)) letters.set(key, drawn(letter, size));
-      const { lengths, coverage } = letters.get(key);
-      new Float32Array(wasm_memory.buffer, to, 5).set(lengths);
-      return hold(coverage);
-    },
+    breakout_draws_letters: () => findPen() != null,
+    breakout_letter: (code, size, to) => hold(drawLetter(code, size, to)),
 
     breakout_copy: (at, length) => copy(text(at, length)),
     // By keys the browser has told already; by hand the player pastes into a question.

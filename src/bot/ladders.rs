@@ -146,7 +146,7 @@ impl Ladders {
         self.0.dedup_by_key(|(of, _)| *of);
     }
 
-    /// Reads a text, without its damaged lines, and counts these.
+    /// Reads a text, without its damaged lines, and counts these. Of two lines about one subject the first counts.
     pub fn parse(text: &str) -> (Self, usize) {
         let mut lines = text.lines();
         let mut ladders = Self::default();

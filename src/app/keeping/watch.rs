@@ -10,6 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::{cmp::Ordering, ffi::OsString, time::Duration};
 
+use breakout::sorting;
+
 use crate::app::platform::{files, path::natural_order, stamp::Stamp, time::Moment};
 
 pub(crate) const PAUSE: Duration = Duration::from_millis(80);
@@ -104,7 +106,7 @@ impl<T: Default> Watch<T> {
         if is_due {
             keys.extend(self.files.keys().cloned().chain(self.listed()));
             // A stable sort merges sorted parts in one pass.
-            keys.sort();
+            sorting::sort(&mut keys);
             keys.dedup();
         }
         let mut is_new = self.due.is_none();

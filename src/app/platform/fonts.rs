@@ -8,7 +8,7 @@ pub(crate) const FIRST: [&[u8]; 2] = [
     include_bytes!(concat!(env!("OUT_DIR"), "/numbers.ttf")),
 ];
 
-/// The letters that a whole face has: the first and the last code point of each run of them.
+/// The letters that either whole face has: the first and the last code point of each run of them.
 const LETTERS: &[(u16, u16)] = &include!(concat!(env!("OUT_DIR"), "/letters.rs"));
 
 /// True if any face has the letter.

@@ -169,21 +169,38 @@ enum Picture {
     At(Glyph),
 }
 
-/// The letters of Latin-1 that were used, style by style: asking the faces takes longer than all else of a line.
-struct UsualLetters(Vec<Option<Letter>>);
+/// The letters that were used: asking the faces takes longer than all else of a line.
+struct KnownLetters {
+    /// Those of Latin-1, style by style.
+    usual: Vec<Option<Letter>>,
+    /// The others, in the order of style and letter.
+    others: Vec<((usize, char), Option<Letter>)>,
+}
 
-impl UsualLetters {
+impl KnownLetters {
     const IN_STYLE: usize = 256;
 
     fn new() -> Self {
-        Self(vec![None; Style::ALL.len() * Self::IN_STYLE])
+        Self {
+            usual: vec![None; Style::ALL.len() * Self::IN_STYLE],
+            others: Vec::new(),
+        }
     }
 
-    /// The place of a letter, if it has one.
-    fn entry(&mut self, style: Style, letter: char) -> Option<&mut Option<Letter>> {
-        let number = letter as usize;
-        let is_usual = number < Self::IN_STYLE;
-        is_usual.then(|| &mut self.0[style as usize * Self::IN_STYLE + number])
+    /// The place of a letter.
+    fn entry(&mut self, style: Style, letter: char) -> &mut Option<Letter> {
+        let style = style as usize;
+        let usual = letter as usize;
+        if usual < Self::IN_STYLE {
+            return &mut self.usual[style * Self::IN_STYLE + usual];
+        }
+        let key = (style, letter);
+        let place = self.others.binary_search_by_key(&key, |(key, _)| *key);
+        let at = place.unwrap_or_else(|at| {
+            self.others.insert(at, (key, None));
+            at
+        });
+        &mut self.others[at].1
     }
 }
 
@@ -191,7 +208,7 @@ impl UsualLetters {
 pub(crate) struct Lettering {
     faces: Faces,
     pub(super) atlas: GlyphAtlas,
-    usual: RefCell<UsualLetters>,
+    known: RefCell<KnownLetters>,
     /// Pixels per text unit.
     pixels: f32,
     /// True if small letters are two fifths wider, to test that longer texts would have room: with
@@ -204,7 +221,7 @@ impl Lettering {
         Self {
             faces: Faces::new(),
             atlas: GlyphAtlas::default(),
-            usual: RefCell::new(UsualLetters::new()),
+            known: RefCell::new(KnownLetters::new()),
             pixels: 0.0,
             is_longer: cfg!(debug_assertions)
                 && std::env::var_os("BREAKOUT_WORDS").is_some_and(|words| words == "longer"),
@@ -227,7 +244,7 @@ impl Lettering {
         }
         self.pixels = pixels;
         self.atlas = GlyphAtlas::default();
-        self.usual = RefCell::new(UsualLetters::new());
+        self.known = RefCell::new(KnownLetters::new());
         for style in Style::ALL {
             for letter in letters(style) {
                 let key = self.key(style, letter);
@@ -271,21 +288,15 @@ impl Lettering {
     }
 
     fn letter(&self, style: Style, letter: char) -> Letter {
-        let mut usual = self.usual.borrow_mut();
-        let mut entry = usual.entry(style, letter);
-        if let Some(known) = entry.as_deref().copied().flatten() {
-            return known;
-        }
-        let key = self.key(style, letter);
-        let size = f32::from(key.size);
-        let found = Letter {
-            advance: self.faces.metrics(key.face, letter, size).advance_width,
-            picture: Picture::NotDrawn,
-        };
-        if let Some(entry) = &mut entry {
-            **entry = Some(found);
-        }
-        found
+        let mut known = self.known.borrow_mut();
+        *known.entry(style, letter).get_or_insert_with(|| {
+            let key = self.key(style, letter);
+            let metrics = self.faces.metrics(key.face, letter, f32::from(key.size));
+            Letter {
+                advance: metrics.advance_width,
+                picture: Picture::NotDrawn,
+            }
+        })
     }
 
     /// The place of a letter in the atlas, drawn if it is new; `None` if it has no picture.
@@ -297,7 +308,7 @@ impl Lettering {
         }
         let key = self.key(style, letter);
         let glyph = self.atlas.glyph(key, || self.faces.rasterize(key));
-        if let Some(Some(entry)) = self.usual.get_mut().entry(style, letter) {
+        if let Some(entry) = self.known.get_mut().entry(style, letter) {
             entry.picture = glyph.map_or(Picture::None, Picture::At);
         }
         glyph
@@ -405,8 +416,11 @@ mod tests {
         for (style, letters) in [(Style::Small, "A3[`←→↑↓–…"), (Style::Digits, "3ἀ")]
         {
             for letter in letters.chars() {
-                let face = faces.first.get(faces.of(style, letter));
-                assert!(face.is_none_or(|face| face.has_glyph(letter)), "{letter}");
+                let has = match faces.of(style, letter) {
+                    first @ 0..2 => faces.first[first].has_glyph(letter),
+                    other => faces.others.has(other - 2, letter),
+                };
+                assert!(has, "{letter}");
             }
         }
     }

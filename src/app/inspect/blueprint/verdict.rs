@@ -45,9 +45,9 @@ impl Verdicts {
                     (false, false) => continue,
                 };
                 // A stronger verdict replaces a weaker one, and the same verdict is held for longer.
-                match self.held.iter_mut().find(|(of, _)| *of == brick) {
-                    Some((_, held)) => *held = (*held).max((verdict, now)),
-                    None => self.held.push((brick, (verdict, now))),
+                match self.held.binary_search_by_key(&brick, |(of, _)| *of) {
+                    Ok(at) => self.held[at].1 = self.held[at].1.max((verdict, now)),
+                    Err(at) => self.held.insert(at, (brick, (verdict, now))),
                 }
             }
         }

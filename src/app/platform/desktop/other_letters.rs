@@ -16,7 +16,11 @@ impl OtherLetters {
     /// The index of a face with a letter, if possible `own`.
     pub(crate) fn face_of(&self, own: usize, letter: char) -> Option<usize> {
         let mut faces = [own, 1 - own].into_iter();
-        faces.find(|face| self.font(*face).has_glyph(letter))
+        faces.find(|face| self.has(*face, letter))
+    }
+
+    pub(crate) fn has(&self, face: usize, letter: char) -> bool {
+        self.font(face).has_glyph(letter)
     }
 
     /// The lengths of a letter whose size is in pixels.

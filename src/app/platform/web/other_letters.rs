@@ -10,7 +10,7 @@ pub(crate) struct OtherLetters;
 
 impl OtherLetters {
     pub(crate) fn face_of(&self, _own: usize, letter: char) -> Option<usize> {
-        has_letter(letter).then_some(0)
+        (has_letter(letter) && page::draws_letters()).then_some(0)
     }
 
     pub(crate) fn metrics(&self, _face: usize, letter: char, size: f32) -> Metrics {

@@ -19,6 +19,9 @@ unsafe extern "C" {
     pub(super) safe fn date() -> f64;
     #[link_name = "breakout_choose"]
     pub(crate) safe fn choose();
+    /// False where the browser gives no picture that was drawn.
+    #[link_name = "breakout_draws_letters"]
+    pub(super) safe fn draws_letters() -> bool;
     #[link_name = "breakout_dpi_scale"]
     pub(crate) safe fn dpi_scale() -> f32;
     /// True on a phone or a tablet, where touch is the main input.

@@ -10,7 +10,7 @@ mod popups;
 mod tests;
 mod transitions;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 
 use breakout::collision::Aabb;
@@ -74,8 +74,8 @@ pub(crate) struct Effects {
     trail: VecDeque<(Vec2, f32)>,
     trail_color: Color,
     flashes: Vec<(usize, f32)>,
-    /// The bricks that appeared during play, in the order of their numbers, and their ages.
-    arrivals: Vec<(usize, f32)>,
+    /// The ages of bricks that appeared during play.
+    arrivals: BTreeMap<usize, f32>,
     /// The middle of the brick that broke last.
     last_broken: Vec2,
     /// The explosions that set each other off.
@@ -111,7 +111,7 @@ impl Effects {
             trail: VecDeque::new(),
             trail_color: play::BALL_LIGHT,
             flashes: Vec::new(),
-            arrivals: Vec::new(),
+            arrivals: BTreeMap::new(),
             last_broken: FIELD * 0.5,
             chain: None,
             is_cleared: false,
@@ -214,8 +214,7 @@ impl Effects {
             | Event::BrickRevealed(BrickImpact { brick, .. })
             | Event::BrickMended { brick, .. } => self.flashes.push((brick, 0.0)),
             Event::BrickAppeared { brick, .. } => {
-                self.arrivals
-                    .insert(self.first_arrival(brick), (brick, 0.0));
+                self.arrivals.insert(brick, 0.0);
             }
             Event::Exploded { at, chain, .. } => self.explode(at, chain, strengths),
             Event::PaddleHit { .. } => self.motion.dip = 1.0,
@@ -345,15 +344,10 @@ impl Effects {
             *age += seconds;
         }
         self.flashes.retain(|(_, age)| *age < FLASH);
-        for (_, age) in &mut self.arrivals {
+        self.arrivals.retain(|_, age| {
             *age += seconds;
-        }
-        self.arrivals.retain(|(_, age)| *age < GROWTH);
-    }
-
-    /// The place of the newest arrival of a brick, or else of the next one.
-    fn first_arrival(&self, brick: usize) -> usize {
-        self.arrivals.partition_point(|(other, _)| *other < brick)
+            *age < GROWTH
+        });
     }
 
     /// True if nothing moves while the game stands still.
@@ -399,10 +393,11 @@ impl VisibleEffects<'_> {
             .iter()
             .filter(|(brick, _)| cells.contains(brick))
             .map(|(brick, _)| (*brick, self.flash(*brick)));
-        let [start, end] = [cells.start, cells.end].map(|cell| self.effects.first_arrival(cell));
-        let arrivals = self.effects.arrivals[start..end]
-            .iter()
-            .map(|(brick, age)| (*brick, self.strengths.grown(*age)));
+        let arrivals = self
+            .effects
+            .arrivals
+            .range(cells.clone())
+            .map(|(brick, _)| (*brick, self.arrival(*brick)));
         let strength = self.strengths.of(Effect::Entrance);
         let entrance = [(0, motion.level_age), (1, strength)]
             .into_iter()
@@ -422,9 +417,8 @@ impl VisibleEffects<'_> {
 
     /// The size of a brick that appears in a running level, as a factor.
     pub(crate) fn arrival(&self, brick: usize) -> f32 {
-        let newest = self.effects.arrivals.get(self.effects.first_arrival(brick));
-        let newest = newest.filter(|(other, _)| *other == brick);
-        newest.map_or(1.0, |(_, age)| self.strengths.grown(*age))
+        let age = self.effects.arrivals.get(&brick);
+        age.map_or(1.0, |age| self.strengths.grown(*age))
     }
 
     /// Draws the light of explosions on the frame, which is `wide` in playfield units.

@@ -133,7 +133,7 @@ fn a_part_is_stamped_while_something_moves_in_it() {
     effects.flashes.push((12, 0.0));
     let [calm, white] = stamps(&effects);
     assert!(calm == 0 && white != 0);
-    effects.arrivals.push((3, 0.0));
+    effects.arrivals.insert(3, 0.0);
     assert!(stamps(&effects)[0] != 0);
     effects.advance(1.0, &full);
     assert_eq!(stamps(&effects), [0, 0]);
