@@ -6,7 +6,7 @@
 //! Each look includes files that have just changed. The others follow all together, with a rest after them that leaves
 //! most of the core free: 1000 files are seen at once, and 100,000 after some seconds.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{cmp::Ordering, ffi::OsString, time::Duration};
 
@@ -66,8 +66,8 @@ struct FileState {
 pub(crate) struct Watch<T> {
     roots: Vec<PathBuf>,
     files: BTreeMap<Key, (FileState, T)>,
-    /// Files that have changed and are not still yet.
-    restless: BTreeSet<Key>,
+    /// Files that have changed and are not still yet, in order.
+    restless: Vec<Key>,
     /// The time of the next look at all files; `None` before the first.
     due: Option<Duration>,
     next: Duration,
@@ -102,7 +102,8 @@ impl<T: Default> Watch<T> {
         let start = Moment::now();
         let since = self.due.map(|_| now);
         let is_due = self.due.is_none_or(|due| now >= due);
-        let mut keys: Vec<Key> = self.restless.iter().cloned().collect();
+        // Those that are not still are noted again.
+        let mut keys = std::mem::take(&mut self.restless);
         if is_due {
             keys.extend(self.files.keys().cloned().chain(self.listed()));
             // A stable sort merges sorted parts in one pass.
@@ -136,11 +137,8 @@ impl<T: Default> Watch<T> {
         let rest = state.look(path, now);
         let is_new = rest.is_some_and(|rest| settle(path, content, rest));
         if !state.last.is_some_and(|last| last.is_still) {
-            self.restless.insert(key);
-            return is_new;
-        }
-        self.restless.remove(&key);
-        if state.stamp.is_none() {
+            self.restless.push(key);
+        } else if state.stamp.is_none() {
             self.files.remove(&key);
         }
         is_new
