@@ -241,9 +241,14 @@ impl Frame<'_> {
         self.notify(words().files.recording_saved(&saved));
     }
 
-    /// True with a notice where fingers are used, with which no level can be drawn.
+    /// False where fingers are used, with which no level can be drawn.
+    fn can_draw(&self) -> bool {
+        !self.view.touch
+    }
+
+    /// True with a notice where no level can be drawn.
     fn refuses_to_draw(&mut self) -> bool {
-        let refuses = self.view.touch;
+        let refuses = !self.can_draw();
         if refuses {
             self.notify(words().window.drawing_needs);
         }

@@ -82,7 +82,7 @@ impl LevelsScreen {
             return frame.go(Transition::DrawOn(draft));
         }
         if let Some(file) = self.broken_at(card) {
-            if file.is_readable() && !frame.view.touch {
+            if file.is_readable() && frame.can_draw() {
                 let problem = words().files.problem(file);
                 frame.notify(words().levels.not_playable(&problem));
                 return draw_level(frame, Some(card));

@@ -10,22 +10,20 @@ use crate::app::screens::AppContext;
 use crate::app::words::words;
 
 /// The hints of one of several pages, from any page number, with the one that leads to the next.
-pub(super) fn of_page(pages: Vec<Vec<Hint>>, page: usize, app: &AppContext) -> Vec<Hint> {
+pub(super) fn of_page(pages: Vec<Vec<Hint>>, page: usize, by_fingers: bool) -> Vec<Hint> {
     let count = pages.len();
     let page = page % count;
     let mut hints = pages.into_iter().nth(page).unwrap_or_default();
-    let word = words()
-        .levels
-        .more_hints(page + 1 == count, app.controls.touch());
+    let word = words().levels.more_hints(page + 1 == count, by_fingers);
     hints.push((Context::Levels, Action::NextReport, word, true));
     hints
 }
 
 /// The hints that lead to other pages of cards, and to the sheet of keys.
-pub(super) fn last(shown: &std::ops::Range<usize>, count: usize, app: &AppContext) -> [Hint; 3] {
+pub(super) fn last(shown: &std::ops::Range<usize>, count: usize, by_fingers: bool) -> [Hint; 3] {
     let words = words();
     let menu = |action, words, is_live| (Context::Menu, action, words, is_live);
-    let keys = words.about.sheet(app.controls.touch());
+    let keys = words.about.sheet(by_fingers);
     [
         menu(Action::PreviousPage, words.levels.previous, shown.start > 0),
         menu(Action::NextPage, words.levels.next, shown.end < count),
@@ -37,7 +35,8 @@ impl LevelsScreen {
     /// The hints at the foot, those of pages the last.
     pub(super) fn hints(&self, app: &AppContext) -> Vec<Hint> {
         let levels = |action, words, is_live| (Context::Levels, action, words, is_live);
-        let last = last(&self.grid.shown(), self.grid.count, app);
+        let by_fingers = app.controls.touch();
+        let last = last(&self.grid.shown(), self.grid.count, by_fingers);
         let link = (Context::Window, Action::CopyLink, words().lab.link, true);
         let back = (Context::Menu, Action::Back, words().common.back, true);
         let naming = [
@@ -83,7 +82,6 @@ impl LevelsScreen {
         if saving::CAN_CHOOSE {
             hints.push(levels(Action::OpenFiles, words.open_files, true));
         }
-        let by_fingers = app.controls.touch();
         if by_fingers {
             // Fingers do not draw, and each card has a button to watch its best run.
             use Action::{Edit, NewLevel, WatchBest};
@@ -106,7 +104,7 @@ impl LevelsScreen {
         if !needs_hints {
             pages.insert(0, newcomers);
         }
-        let mut hints = of_page(pages, self.hints_page, app);
+        let mut hints = of_page(pages, self.hints_page, by_fingers);
         hints.extend(last);
         hints
     }

@@ -219,10 +219,11 @@ impl SetsScreen {
             first.push((Context::Levels, Action::NewLevel, words.sets.new, true));
         }
         let pages = vec![first, self.managing_hints(app)];
-        let mut hints = hints::of_page(pages, self.hints_page, app);
-        let last = hints::last(&self.grid.shown(), self.grid.count, app);
+        let by_fingers = app.controls.touch();
+        let mut hints = hints::of_page(pages, self.hints_page, by_fingers);
+        let last = hints::last(&self.grid.shown(), self.grid.count, by_fingers);
         hints.extend(last);
-        if app.controls.touch() {
+        if by_fingers {
             // A finger taps the card. Its buttons are wide, and the level choice has help.
             hints.retain(|(_, action, ..)| !matches!(action, Action::Choose | Action::Keys));
         }
