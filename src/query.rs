@@ -102,8 +102,8 @@ pub(crate) fn options(query: &str, tell: impl Fn(&str)) -> Result<Options, Strin
         }
     }
     let [question, answers] = address::QUESTION.map(|word| {
-        let mut parts = question.iter();
-        parts.find_map(|(known, value)| (*known == word).then(|| value.clone()))
+        let part = question.iter().find(|(known, _)| *known == word);
+        part.map(|(_, value)| value.clone())
     });
     if let Some(question) = question.or(answers.as_ref().map(|_| String::new())) {
         let place = options.place.take().unwrap_or(Transition::Title);

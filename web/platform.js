@@ -187,7 +187,27 @@ function toBase64(bytes) {
     return isCopied;
   }
 
+  // The picture is whole at the end of its frame, and there until the browser shows it.
+  let picture = null;
+  window.savePicture = () => {
+    if (picture == null) return;
+    const name = picture;
+    picture = null;
+    canvas.toBlob(content => download(name, content));
+  };
+
+  function download(name, content) {
+    const link = document.createElement("a");
+    link.download = name;
+    link.href = URL.createObjectURL(content);
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  }
+
   // ---- Letters that the program's faces lack. The program keeps what was drawn.
+
+  const coverage = (width, height) =>
+    new Uint8Array(pen.getImageData(0, 0, width, height).data.filter((_, n) => n % 4 == 3));
 
   // Null where the browser tells nobody what was drawn, or tells noise, as some do lest a page knows the machine by it.
   let pen;
@@ -199,9 +219,6 @@ function toBase64(bytes) {
     if (!seen?.every((alpha, n) => alpha == (n % 16 < 8 ? 255 : 0))) pen = null;
     return pen;
   }
-
-  const coverage = (width, height) =>
-    new Uint8Array(pen.getImageData(0, 0, width, height).data.filter((_, n) => n % 4 == 3));
 
   // Returns its coverage, after it has told how far it goes, how far its picture is right of the pen and above the base
   // line, and its sides.
@@ -221,23 +238,6 @@ function toBase64(bytes) {
     pen.font = font;
     pen.fillText(letter, left, up);
     return coverage(width, height);
-  }
-
-  // The picture is whole at the end of its frame, and there until the browser shows it.
-  let picture = null;
-  window.savePicture = () => {
-    if (picture == null) return;
-    const name = picture;
-    picture = null;
-    canvas.toBlob(content => download(name, content));
-  };
-
-  function download(name, content) {
-    const link = document.createElement("a");
-    link.download = name;
-    link.href = URL.createObjectURL(content);
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 
   // ---- Sound, which a browser allows from the first key or touch on. The program mixes it in pieces, and

@@ -343,12 +343,13 @@ fn is_numbers(raw: &RawLevel<'_>) -> bool {
     !raw.has_names && !raw.bricks.rows.is_empty() && cells.all(is_number)
 }
 
-/// Cells in the order of row and column, with their contents.
-type ByPlace<T> = Vec<((usize, usize), Option<T>)>;
+/// A cell by row and column, and its content.
+type Cell<T> = ((usize, usize), Option<T>);
 
-fn by_place<T: Copy>(cells: impl IntoIterator<Item = (usize, usize, Option<T>)>) -> ByPlace<T> {
+/// Cells in the order of their places.
+fn by_place<T: Copy>(cells: impl IntoIterator<Item = (usize, usize, Option<T>)>) -> Vec<Cell<T>> {
     let place = |(column, row, content)| ((row, column), content);
-    let mut cells: ByPlace<T> = cells.into_iter().map(place).collect();
+    let mut cells: Vec<Cell<T>> = cells.into_iter().map(place).collect();
     sorting::sort_by_key(&mut cells, |(place, _)| *place);
     // The last one for a cell counts.
     cells.dedup_by(|later, cell| {
@@ -366,7 +367,7 @@ fn set_cells<T: Copy + PartialEq>(
     raw: &RawLevel<'_>,
     splices: &mut Splices<'_>,
     grid: RawGrid,
-    contents: &[((usize, usize), Option<T>)],
+    contents: &[Cell<T>],
     read: impl Fn(&str) -> Result<Option<T>, Unknown>,
     write: impl Fn(Option<T>) -> char,
 ) {

@@ -496,14 +496,9 @@ fn still_corner(page: &Page<'_>) -> Vec<bool> {
     while looks.len() < 40 {
         sleep(Duration::from_millis(250));
         looks.push(corner());
-        let [.., one, two, three, four, five, last] = &*looks else {
-            continue;
-        };
-        if [one, two, three, four, five]
-            .iter()
-            .all(|look| *look == last)
-        {
-            return last.clone();
+        let still = looks.chunk_by(PartialEq::eq).next_back();
+        if let Some([look, _, _, _, _, _, ..]) = still {
+            return look.clone();
         }
     }
     panic!("the corner does not come to rest");

@@ -14,8 +14,8 @@ const LETTERS: &[(u16, u16)] = &include!(concat!(env!("OUT_DIR"), "/letters.rs")
 /// True if any face has the letter.
 pub(crate) fn has_letter(letter: char) -> bool {
     let code = u32::from(letter);
-    let run = LETTERS.partition_point(|(_, last)| u32::from(*last) < code);
-    let run = LETTERS.get(run);
+    let before = LETTERS.partition_point(|(_, last)| u32::from(*last) < code);
+    let run = LETTERS.get(before);
     run.is_some_and(|(first, _)| u32::from(*first) <= code)
 }
 

@@ -16,7 +16,7 @@ const TOUCH: usize = 2;
 /// Steps for which a verdict is held: a resolved ball overlaps nothing, so without it none would be seen.
 const HOLD: u64 = STEPS_PER_SECOND as u64 / 2;
 
-/// The verdict of each brick that is not apart, an index of [`VERDICTS`], and the last step with that verdict.
+/// Each brick that is not apart, in order, with its verdict, an index of [`VERDICTS`], and the last step with that verdict.
 #[derive(Default)]
 pub(crate) struct Verdicts {
     held: Vec<(usize, (usize, u64))>,
